@@ -1,0 +1,256 @@
+/**
+ * What the server hands to the pages: plain data, already decided. Nothing here reaches for the DOM or for React,
+ * so the server can check its own code against these types without loading the pages themselves.
+ */
+
+export type Language = "en" | "de" | "fr" | "it";
+
+/** A calendar date, `YYYY-MM-DD`. Pages write it out in the page's language. */
+export type CalendarDate = string;
+
+export interface Organization {
+  name: string;
+  logoUrl: string | null;
+  /** A stylesheet of the same origin that sets `--accent`, `--accent-contrast` and `--accent-text` for light and dark. */
+  brandingCss: string | null;
+}
+
+export interface Shell {
+  language: Language;
+  organization: Organization | null;
+  signedIn: boolean;
+  /** The session's `hide_exit_button`: no way out of the lesson is offered. */
+  hideExit: boolean;
+  /** Path and query of this request: where a change of language comes back to. */
+  path: string;
+}
+
+export type Page = LanguagePage | HomePage | LessonPage | CompletePage | ExplainPage;
+
+export type RenderPage = (page: Page, shell: Shell) => string;
+
+/** Asks which language the learner wants: `POST /language` with `language` and `next`. */
+export interface LanguagePage {
+  name: "language";
+  /** Where to go afterwards: a path on this site. */
+  next: string;
+}
+
+export interface HomePage {
+  name: "home";
+  firstName: string | null;
+  inProgress: LessonInProgress[];
+  /** Assigned lessons first; the page keeps this order. */
+  available: AvailableLesson[];
+  completed: CompletedLesson[];
+  /** The learner's access window; null when access is not limited. */
+  access: { startsOn: CalendarDate | null; endsOn: CalendarDate | null } | null;
+}
+
+interface LessonCard {
+  title: string;
+  description: string | null;
+  /** Language of the title and the description. */
+  language: Language;
+}
+
+/** Continues at `/lessons/<curriculumId>`. */
+export interface LessonInProgress extends LessonCard {
+  curriculumId: string;
+  /** 0 to 100. */
+  progressPercent: number;
+}
+
+/** Starts at `/start-lesson?template_id=<templateId>`. */
+export interface AvailableLesson extends LessonCard {
+  templateId: number;
+  minutes: number | null;
+  category: string | null;
+  isAssigned: boolean;
+}
+
+/** Reviewed at `/lessons/<curriculumId>`. */
+export interface CompletedLesson extends LessonCard {
+  curriculumId: string;
+  completedOn: CalendarDate;
+}
+
+/**
+ * One subsection of a lesson, at `/lessons/<curriculumId>/<subsection id>`. Its links and forms end in `#heading`, which
+ * browsers keep across a redirect: so focus goes to the new heading after moving inside the lesson, and only then.
+ */
+export interface LessonPage {
+  name: "lesson";
+  curriculumId: string;
+  title: string;
+  /** Language of the lesson's own text; the page around it speaks the shell's language. */
+  contentLanguage: Language;
+  /** All subsections in order; position and total are read from here. */
+  sections: LessonSection[];
+  /** The id of the subsection shown, one of `sections`. */
+  sectionId: string;
+  blocks: Block[];
+  questions: Question[];
+  author: LessonAuthor;
+  notices: LessonNotice[];
+  /** True after a Continue that came with open questions (`?unanswered=1`): a gentle reminder is shown. */
+  showUnanswered: boolean;
+  /** True when the whole lesson was completed before: reading again changes nothing. */
+  isReview: boolean;
+}
+
+export interface LessonSection {
+  id: string;
+  title: string;
+  /** `locked`: cannot be opened yet, shown without a link. */
+  state: "not_started" | "started" | "completed" | "locked";
+}
+
+export type LessonAuthor =
+  | { by: "template" }
+  /** `model` is the name shown to the learner, such as the operator configured it. */
+  | { by: "ai"; model: string | null };
+
+export type LessonNotice =
+  /** No text in the learner's language, so the lesson came in `contentLanguage`. */
+  | "other_language"
+  /** Writing by AI was wanted but failed or took too long; the lesson was assembled instead. */
+  | "ai_unavailable"
+  /** The organization's AI budget for today is used up; the lesson was assembled instead. */
+  | "ai_budget_used"
+  /** The template was retired; this learner may finish and review. */
+  | "retired";
+
+export type Inline =
+  | { type: "text"; text: string }
+  | { type: "strong"; children: Inline[] }
+  | { type: "emphasis"; children: Inline[] }
+  | { type: "code"; text: string }
+  /** `href`: http(s) or mailto only, as the content check promises. */
+  | { type: "link"; href: string; children: Inline[] };
+
+/** `why` answers "Why am I seeing this?"; absent or empty where the block is the same for everyone. */
+export type Block = FlowBlock | BoxBlock | PassageBlock;
+
+export type FlowBlock = { why?: Why[] } & (
+  | { type: "paragraph"; children: Inline[] }
+  | { type: "list"; ordered: boolean; items: Inline[][] }
+  | { type: "quotation"; children: Inline[] }
+);
+
+export interface BoxBlock {
+  type: "box";
+  kind: "note" | "example" | "warning";
+  blocks: FlowBlock[];
+  why?: Why[];
+}
+
+/** Words of one of the organization's documents, quoted and never rephrased. */
+export interface PassageBlock {
+  type: "passage";
+  text: string;
+  file: string;
+  /** Null when the document has no pages. */
+  page: number | null;
+  /** Language of the document; null when it is not known. */
+  language: Language | null;
+  why?: Why[];
+}
+
+export type ProfileField = "department" | "job_title" | "tool" | "daily_task" | "first_name" | "organization";
+
+export type Why =
+  /** A value of the learner's profile stands in the text. */
+  | { because: "profile_value"; field: ProfileField; value: string }
+  /** A value of the learner's profile chose this block. */
+  | { because: "profile_rule"; field: ProfileField; value: string }
+  /** The organization's document speaks about these words. */
+  | { because: "document"; terms: string[] }
+  /** Written by AI from the profile and the documents. */
+  | { because: "ai" };
+
+export interface Question {
+  id: string;
+  /** `single`: one answer (radio buttons). `multiple`: one or more (checkboxes). */
+  kind: "single" | "multiple";
+  text: Inline[];
+  options: { id: string; text: Inline[] }[];
+  /** The saved answer; null while the question is open. */
+  answer: Answer | null;
+  why?: Why[];
+}
+
+/** A saved answer and what the server made of it. */
+export interface Answer {
+  /** Ids of the options chosen. */
+  chosen: string[];
+  /** Ids of the right options. */
+  right: string[];
+  isCorrect: boolean;
+  /** Authored feedback of chosen options, in the order of the options. */
+  feedback: { option: string; text: Inline[] }[];
+}
+
+/**
+ * `POST /lessons/<curriculumId>/<sectionId>/answers`, form fields `question` and `option` (repeated). With
+ * `Accept: application/json` the answer is this; without, 303 back to the subsection.
+ */
+export interface AnswerReply {
+  answer: Answer;
+}
+
+/** The lesson-complete screen, at `/lessons/<curriculumId>/complete`. */
+export interface CompletePage {
+  name: "complete";
+  curriculumId: string;
+  title: string;
+  /** Language of the title, the summary and the section titles. */
+  contentLanguage: Language;
+  summary: string | null;
+  /** What can be read again, without the closing subsection. */
+  sections: { id: string; title: string }[];
+  /** 1 to 5; null while not rated. */
+  rating: number | null;
+  exit: CompleteExit;
+}
+
+/** One row each of the table `hide_exit_button` × `return_url`. */
+export type CompleteExit =
+  /** Neither: Continue leads to `/home`. */
+  | { kind: "home" }
+  /** `hide_exit_button` only: nothing to press, "You can close this tab". */
+  | { kind: "close" }
+  /** `return_url` only: Continue leads to the URL, nothing happens by itself. */
+  | { kind: "return_button"; url: string }
+  /** Both: a button to the URL, and a redirect by itself after `seconds`. */
+  | { kind: "return_countdown"; url: string; seconds: number };
+
+/**
+ * `POST /lessons/<curriculumId>/feedback`, form field `rating`. With `Accept: application/json` the answer is this;
+ * without, 303 back to the lesson-complete screen.
+ */
+export interface RatingReply {
+  rating: number;
+}
+
+/** Says what happened, what to do, and offers a way on. HTML without script. */
+export type ExplainPage = { name: "explain"; requestId: string } & (
+  | { kind: "access_over" | "access_upcoming"; date: CalendarDate }
+  | { kind: "too_many_requests"; minutes: number }
+  | {
+      kind:
+        | "link_spent"
+        | "lesson_unknown"
+        | "lesson_withdrawn"
+        | "lesson_retired"
+        | "deactivated"
+        | "not_signed_in"
+        | "bad_next"
+        | "scenario_unavailable"
+        | "generation_failed"
+        | "not_found"
+        | "unexpected";
+    }
+);
+
+export type ExplainKind = ExplainPage["kind"];
