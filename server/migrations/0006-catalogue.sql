@@ -1,0 +1,64 @@
+-- A skill that lessons and scenarios practise. Null organization: the platform's own.
+create table skill (
+  id bigint generated always as identity primary key,
+  organization_id bigint references organization,
+  key text not null,
+  name text not null,
+  creation_date timestamptz not null,
+  modified_date timestamptz not null
+);
+create unique index skill_key on skill (coalesce(organization_id, 0), key);
+
+-- A lesson as the catalogue offers it. Null organization: every organization sees it unless hidden from it.
+create table template (
+  id bigint generated always as identity primary key,
+  organization_id bigint references organization,
+  key text not null,
+  title text not null,
+  description text not null,
+  language text not null check (language in ('en', 'de', 'fr', 'it')),
+  category text,
+  lesson_type text not null check (lesson_type in ('mandatory', 'premade', 'custom')),
+  estimated_minutes integer,
+  subsection_count integer not null,
+  scenario_id text,
+  is_scenario_wrapper boolean not null default false,
+  image_url text,
+  is_active boolean not null default true,
+  retired_at timestamptz,
+  -- What lessons are written from (content/README.md), and its identity.
+  content jsonb not null,
+  content_hash text not null,
+  creation_date timestamptz not null,
+  modified_date timestamptz not null,
+  check (is_active = (retired_at is null)),
+  check (is_scenario_wrapper = (scenario_id is not null))
+);
+create unique index template_key on template (coalesce(organization_id, 0), key);
+create index on template (organization_id, modified_date);
+
+create table template_skill (
+  template_id bigint not null references template,
+  skill_id bigint not null references skill,
+  position integer not null,
+  primary key (template_id, skill_id)
+);
+
+-- Who does not see a platform template. Absent: visible. modified_date moves for that organization alone.
+create table template_visibility (
+  template_id bigint not null references template,
+  organization_id bigint not null references organization,
+  is_visible boolean not null,
+  modified_date timestamptz not null,
+  primary key (template_id, organization_id)
+);
+
+-- The lessons a course carries. None listed: the whole catalogue.
+create table course_template (
+  organization_id bigint not null,
+  course_id bigint not null,
+  template_id bigint not null references template,
+  primary key (course_id, template_id),
+  foreign key (organization_id, course_id) references course (organization_id, id)
+);
+create index on course_template (organization_id, template_id);

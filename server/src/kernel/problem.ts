@@ -1,0 +1,51 @@
+/** Per field, what is wrong with it. Whole-object problems stand under `non_field_errors`. */
+export type FieldErrors = Record<string, string[]>;
+
+export interface ProblemDefinition {
+  /** Stable for ever: clients match on it. */
+  readonly code: string;
+  readonly status: number;
+  /** The sentence a caller reads: what is wrong and what to do. */
+  readonly detail: string;
+}
+
+export interface ProblemExtras {
+  /** Replaces the definition's sentence where this one occurrence can say more. */
+  detail?: string;
+  errors?: FieldErrors;
+  headers?: Record<string, string>;
+  /** Further members of the body, such as RFC 6749's `error`. */
+  members?: Record<string, unknown>;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+/** A planned failure. Everything else that is thrown is a bug and becomes a bare 500. */
+export class Problem extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+  readonly members: Record<string, unknown>;
+
+  constructor(definition: ProblemDefinition, extras: ProblemExtras = {}) {
+    super(extras.detail ?? definition.detail, { cause: extras.cause });
+    this.name = "Problem";
+    this.code = definition.code;
+    this.status = definition.status;
+    this.detail = extras.detail ?? definition.detail;
+    this.errors = extras.errors;
+    this.headers = extras.headers ?? {};
+    this.members = extras.members ?? {};
+  }
+}
+
+export interface ProblemFactory extends ProblemDefinition {
+  (extras?: ProblemExtras): Problem;
+}
+
+/** Declares a problem once; calling the result makes one occurrence, its members describe it to OpenAPI. */
+export function defineProblem(definition: ProblemDefinition): ProblemFactory {
+  return Object.assign((extras?: ProblemExtras) => new Problem(definition, extras), definition);
+}

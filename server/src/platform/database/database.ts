@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Tables } from "../tables.ts";
+import { NamingClient } from "./statements.ts";
+import { valueParsers } from "./values.ts";
+
+/** Everything that can run a statement: the pool, or a transaction on it. */
+export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;
+
+export interface DatabaseOptions {
+  connection: pg.ClientConfig;
+  /** Connections of this process; PostgreSQL's `max_connections` is shared by all. */
+  poolSize: number;
+  /** Off for PgBouncer before 1.21 in transaction mode, which loses prepared statements. */
+  nameStatements?: boolean;
+  /** An idle connection died, as when PostgreSQL restarts. The pool replaces it. */
+  onConnectionLost(error: Error): void;
+}
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the pool. Nothing connects before the first statement. */
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.poolSize,
+    types: valueParsers,
+    options: "-c TimeZone=UTC -c DateStyle=ISO",
+    connectionTimeoutMillis: 10_000,
+    ...(options.nameStatements === false ? {} : { Client: NamingClient }),
+  });
+  pool.on("error", options.onConnectionLost);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

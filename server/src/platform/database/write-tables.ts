@@ -1,0 +1,79 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "./migrate.ts";
+
+/** Writes `tables.ts` from a migrated database, so that Kysely knows the columns that really exist. */
+const typeNames: Record<string, string> = {
+  int8: "number",
+  int4: "number",
+  bool: "boolean",
+  text: "string",
+  uuid: "string",
+  date: "string",
+  timestamptz: "Timestamp",
+  bytea: "Buffer",
+  jsonb: "Json",
+  _text: "string[]",
+};
+
+interface Column {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  is_nullable: "YES" | "NO";
+  has_default: boolean;
+  is_identity: "YES" | "NO";
+}
+
+export async function describeTables(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<Column>(
+    `select table_name, column_name, udt_name, is_nullable, is_identity, column_default is not null as has_default
+     from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
+  );
+  const tables = Map.groupBy(rows, (row) => row.table_name);
+  const lines = [
+    "// Written by `npm run contract` from server/migrations. Do not edit.",
+    'import type { ColumnType, GeneratedAlways } from "kysely";',
+    "",
+    "export type Json = ColumnType<unknown, string, string>;",
+    "/** Read as the contract's text, written as a Date or text. */",
+    "export type Timestamp = ColumnType<string, Date | string, Date | string>;",
+    "type WithDefault<T> = T extends ColumnType<infer S, infer I, infer U>",
+    "  ? ColumnType<S, I | undefined, U>",
+    "  : ColumnType<T, T | undefined, T>;",
+    "",
+    "export interface Tables {",
+    ...[...tables].flatMap(([name, columns]) => [
+      `  ${name}: {`,
+      ...columns.map((column) => `    ${column.column_name}: ${columnType(column)};`),
+      "  };",
+    ]),
+    "}",
+    "",
+  ];
+  return lines.join("\n");
+}
+
+function columnType(column: Column): string {
+  const known = typeNames[column.udt_name];
+  if (known === undefined) throw new Error(`No type for ${column.udt_name}; add it to write-tables.ts.`);
+  if (column.is_identity === "YES") return `GeneratedAlways<${known}>`;
+  const base = column.is_nullable === "YES" ? nullable(known) : known;
+  return column.has_default ? `WithDefault<${base}>` : base;
+}
+
+function nullable(type: string): string {
+  if (type === "Timestamp") return "ColumnType<string | null, Date | string | null, Date | string | null>";
+  if (type === "Json") return "ColumnType<unknown, string | null, string | null>";
+  return `${type} | null`;
+}
+
+if (import.meta.main) {
+  const url = process.argv[2];
+  if (!url) throw new Error("Usage: node write-tables.ts <url of an empty PostgreSQL database>");
+  const pool = new pg.Pool({ connectionString: url });
+  await migrate(pool);
+  await writeFile(join(import.meta.dirname, "../tables.ts"), await describeTables(pool));
+  await pool.end();
+}

@@ -1,0 +1,71 @@
+import type { TSchema } from "typebox";
+import type { Clock } from "#kernel/clock.ts";
+import type { Database } from "./database/database.ts";
+import type { Encryption } from "./encryption.ts";
+import type { HttpServer } from "./http/types.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Outbound } from "./outbound/outbound.ts";
+import type { RateLimiter } from "./rate-limit/rate-limit.ts";
+
+/** What a feature may reach out with. Time, network and randomness that matter come through here. */
+export interface Context {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly outbound: Outbound;
+  readonly encryption: Encryption;
+  readonly limiter: RateLimiter;
+  /** Tells this process's sequencer that events may have been committed. Losing the call only costs a poll interval. */
+  readonly wakeSequencer: () => void;
+}
+
+/** The part of the configuration that features read. `app/config.ts` makes it. */
+export interface Settings {
+  /** `{site_url}`: origin without a trailing slash. */
+  siteUrl: string;
+  isSecure: boolean;
+  requestsPerHour: number;
+  unauthenticatedRequestsPerHour: number;
+}
+
+/** `{base_url}` below the site (specification: "it ends in /api/v1/"). */
+export const basePath = "/api/v1";
+export const operatorPath = "/operator/v1";
+
+/** One noun of the product. `app/features.ts` lists them. */
+export interface Feature {
+  name: string;
+  /** Components of the partner API's document: schemas with an `$id`. */
+  schemas?: readonly TSchema[];
+  /** Below `{base_url}`, for bearers. */
+  partnerRoutes?(app: HttpServer, context: Context): void;
+  operatorSchemas?: readonly TSchema[];
+  /** Below `{site_url}/operator/v1`, for operators. */
+  operatorRoutes?(app: HttpServer, context: Context): void;
+  /** Token routes below `{site_url}`: JSON, documented with the partner API, no bearer. */
+  tokenRoutes?(app: HttpServer, context: Context): void;
+  /** Pages below `{site_url}`, for browsers. */
+  pageRoutes?(app: HttpServer, context: Context): void;
+  /** Loops of the `work` role: each starts at once and stops when asked, finishing what it has begun. */
+  workers?(context: Context): readonly Worker[];
+  /** Housekeeping of the `work` role. */
+  jobs?: readonly Job[];
+  /** Runs once at the start of every process, after migration. */
+  prepare?(context: Context): Promise<void>;
+}
+
+export interface Worker {
+  name: string;
+  stop(): Promise<void>;
+}
+
+/** A chore on a schedule, harmless when run twice. */
+export interface Job {
+  name: string;
+  /** Cron expression, UTC. */
+  schedule: string;
+  run(context: Context): Promise<void>;
+}

@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "#kernel/problem.ts";
+import {
+  bodyTooLarge,
+  internalError,
+  invalidField,
+  invalidParameter,
+  malformedBody,
+  missingField,
+  notFound,
+  unsupportedMediaType,
+} from "../problems.ts";
+import { bodyMistakes } from "./field-errors.ts";
+
+/** Every failure as a problem: planned ones as they are, the framework's translated, all others a bare 500. */
+export function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) return validationProblem(error, request);
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+    case "FST_REQ_FILE_TOO_LARGE":
+      return bodyTooLarge({ cause: error });
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return unsupportedMediaType({ cause: error });
+    case "FST_ERR_BAD_URL":
+    case "FST_ERR_ASYNC_CONSTRAINT":
+      return notFound({ cause: error });
+    default:
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return malformedBody({ cause: error });
+  return internalError({ cause: error });
+}
+
+function validationProblem(error: FastifyError, request: FastifyRequest): Problem {
+  const found = error.validation ?? [];
+  if (error.validationContext === "params") return notFound({ cause: error });
+  const isBody = error.validationContext === "body";
+  const schema = isBody ? request.routeOptions.schema?.body : request.routeOptions.schema?.querystring;
+  const value = isBody ? request.body : request.query;
+  if (isBody && (typeof value !== "object" || value === null || Array.isArray(value))) {
+    return malformedBody({ detail: "The request body must be a JSON object.", cause: error });
+  }
+  const { errors, isMissing } = bodyMistakes(found, schema, value);
+  if (!isBody) return invalidParameter({ errors, cause: error });
+  return isMissing ? missingField({ errors, cause: error }) : invalidField({ errors, cause: error });
+}
+
+/** The body of contract 1.5: `detail`, perhaps `errors`, and the additive `code` and `request_id`. */
+export function problemBody(problem: Problem, request: FastifyRequest) {
+  return {
+    detail: problem.detail,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    code: problem.code,
+    ...problem.members,
+    request_id: request.id,
+  };
+}
+
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, "request failed");
+  reply.code(problem.status).headers(problem.headers);
+  if (!wantsProblemJson(request.headers.accept)) {
+    return reply.type("application/json; charset=utf-8").send(problemBody(problem, request));
+  }
+  const title = problem.code.replaceAll("_", " ");
+  return reply.type("application/problem+json; charset=utf-8").send({
+    type: `urn:lectern:problem:${problem.code}`,
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    status: problem.status,
+    instance: request.url.split("?", 1)[0],
+    ...problemBody(problem, request),
+  });
+}
+
+function wantsProblemJson(accept: string | undefined): boolean {
+  return accept?.includes("application/problem+json") ?? false;
+}

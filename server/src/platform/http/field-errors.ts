@@ -1,0 +1,115 @@
+import type { FastifySchemaValidationError } from "fastify";
+import type { FieldErrors } from "#kernel/problem.ts";
+
+export interface BodyMistakes {
+  errors: FieldErrors;
+  /** Whether a required field is missing, null or blank: 400 then, 422 otherwise (contract 1.5). */
+  isMissing: boolean;
+}
+
+/** The validator's findings in the contract's words: `items.3.email` → sentences. */
+export function bodyMistakes(
+  found: readonly FastifySchemaValidationError[],
+  schema: unknown,
+  body: unknown,
+): BodyMistakes {
+  const errors: FieldErrors = {};
+  let isMissing = false;
+  for (const error of found) {
+    const path = error.instancePath.split("/").slice(1).map(unescapePointer);
+    if (error.keyword === "required") path.push(String(error.params.missingProperty));
+    const value = valueAt(body, path);
+    if (error.keyword === "required" || (isBlank(value) && isRequired(schema, path))) isMissing = true;
+    const field = path.join(".") || "non_field_errors";
+    const message = sentence(error, value);
+    const known = errors[field] ?? [];
+    if (!known.includes(message)) errors[field] = [...known, message];
+  }
+  return { errors, isMissing };
+}
+
+function unescapePointer(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function valueAt(root: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), root);
+}
+
+function isRequired(schema: unknown, path: readonly string[]): boolean {
+  const [field, ...rest] = path;
+  if (!isRecord(schema) || field === undefined) return false;
+  const items = /^\d+$/.test(field) ? schema.items : undefined;
+  if (items) return isRequired(items, rest);
+  if (rest.length > 0)
+    return isRequired(isRecord(schema.properties) ? schema.properties[field] : undefined, rest);
+  return Array.isArray(schema.required) && schema.required.includes(field);
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+const typeNames: Record<string, string> = {
+  string: "a string",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "null",
+};
+
+function sentence(error: FastifySchemaValidationError, value: unknown): string {
+  const { keyword, params } = error;
+  const limit = Number(params.limit);
+  switch (keyword) {
+    case "required":
+      return "This field is required.";
+    case "type": {
+      if (value === null) return "This field may not be null.";
+      const types = [params.type].flat().map((type) => typeNames[String(type)] ?? String(type));
+      return `Must be ${types.join(" or ")}.`;
+    }
+    case "enum":
+    case "const": {
+      const allowed = [params.allowedValues ?? params.allowedValue]
+        .flat()
+        .filter((choice) => choice !== null);
+      return `Not a valid choice. Choose one of: ${allowed.join(", ")}.`;
+    }
+    case "minLength":
+      return value === "" ? "This field may not be blank." : `Must have at least ${limit} characters.`;
+    case "maxLength":
+      return `Must have at most ${limit} characters.`;
+    case "minItems":
+      return `Must have at least ${limit} ${limit === 1 ? "entry" : "entries"}.`;
+    case "maxItems":
+      return `Must have at most ${limit} entries.`;
+    case "minimum":
+      return `Must be ${limit} or more.`;
+    case "maximum":
+      return `Must be ${limit} or less.`;
+    case "format":
+      return formatSentences[String(params.format)] ?? `Must be a valid ${String(params.format)}.`;
+    case "pattern":
+      return isBlank(value)
+        ? "This field may not be blank."
+        : "Has a character or form that is not allowed here.";
+    default:
+      return `${error.message ?? "Is not valid"}.`;
+  }
+}
+
+/** Formats beyond JSON Schema's own are defined in `formats.ts`; each has its sentence here. */
+const formatSentences: Record<string, string> = {
+  date: "Must be a date that exists, written YYYY-MM-DD.",
+  timestamp: "Must be an ISO 8601 timestamp, such as 2026-01-31T09:15:02+00:00.",
+  email: "Enter a valid e-mail address.",
+  "http-url": "Must be an absolute http or https URL.",
+  uuid: "Must be a UUID.",
+};

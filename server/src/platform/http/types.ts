@@ -1,0 +1,75 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
+import type { ProblemFactory } from "#kernel/problem.ts";
+
+/** The server as features see it: schemas give their handlers' types. */
+export type HttpServer = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+export type HttpRequest = FastifyRequest;
+
+export type Scope = "read" | "write";
+export type AccessRole = "learner" | "manager" | "admin";
+
+/** Who calls, once the credentials were accepted. */
+export type Caller = ServiceAccount | UserCaller | OperatorCaller;
+
+export interface ServiceAccount {
+  kind: "service_account";
+  organizationId: number;
+  applicationId: number;
+  clientId: string;
+  label: string;
+  providerLabel: string | null;
+  scopes: readonly Scope[];
+}
+
+export interface UserCaller {
+  kind: "user";
+  organizationId: number;
+  userId: number;
+  label: string;
+  role: AccessRole;
+}
+
+export interface OperatorCaller {
+  kind: "operator";
+  operatorId: number;
+  label: string;
+}
+
+/** Callers of the partner API always belong to an organization. */
+export type PartnerCaller = ServiceAccount | UserCaller;
+
+/**
+ * What a route says of itself beyond its schema.
+ * - `scope`: what the token must allow; `public` routes carry no bearer (tokens, browser pages).
+ * - `roles`: JWT users that may call it; the rule of contract 1.3 where left out (admin everything, others nothing).
+ * - `number`: its place among the 44 counted operations.
+ */
+declare module "fastify" {
+  interface FastifyContextConfig {
+    scope?: Scope | "public";
+    roles?: readonly AccessRole[];
+    number?: number;
+    problems?: readonly ProblemFactory[];
+    /** Bytes of body; 1 MB where left out. */
+    bodyLimit?: number;
+  }
+  interface FastifyRequest {
+    /** Set for every route but public ones. Partner routes read it through `partnerOf`, operator routes through `operatorOf`. */
+    caller: Caller | null;
+    clientAddress: string;
+  }
+}

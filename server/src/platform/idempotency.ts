@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Clock } from "#kernel/clock.ts";
+import type { Database } from "./database/database.ts";
+import { callerKey } from "./http/caller.ts";
+import type { HttpServer } from "./http/types.ts";
+import { idempotencyInFlight, idempotencyMismatch, invalidParameter } from "./problems.ts";
+
+/** A key left behind by a process that died counts as in flight no longer than this. */
+const LOCK_MS = 60_000;
+export const IDEMPOTENCY_KEPT_MS = 24 * 3_600_000;
+
+interface KeptAnswer {
+  request_hash: Buffer;
+  status: number | null;
+  content_type: string | null;
+  body: string | null;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    idempotencyClaim: { caller: string; path: string; key: string } | null;
+  }
+}
+
+/**
+ * `Idempotency-Key` on any POST below (contract 1.6): the first answer is kept for 24 hours and given again,
+ * another body is refused, a request still at work is named as such. 5xx and 429 answers are not kept.
+ */
+export function replayIdempotentPosts(app: HttpServer, db: Database, clock: Clock): void {
+  app.decorateRequest("idempotencyClaim", null);
+  app.addHook("preHandler", async (request, reply) => {
+    const key = request.headers["idempotency-key"];
+    if (request.method !== "POST" || key === undefined || !request.caller) return;
+    if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+      throw invalidParameter({
+        detail: "Idempotency-Key must be 1 to 255 visible ASCII characters.",
+        errors: { "Idempotency-Key": ["Must be 1 to 255 visible ASCII characters."] },
+      });
+    }
+    const claim = { caller: callerKey(request.caller), path: request.url, key };
+    const kept = await claimKey(db, claim, requestHash(request), clock());
+    if (!kept) {
+      request.idempotencyClaim = claim;
+      return;
+    }
+    return replay(kept, request, reply);
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    const claim = request.idempotencyClaim;
+    if (!claim) return payload;
+    request.idempotencyClaim = null;
+    const isKept = reply.statusCode < 500 && reply.statusCode !== 429;
+    if (isKept && (payload === null || payload === undefined || typeof payload === "string")) {
+      await keepAnswer(db, claim, reply.statusCode, reply.getHeader("content-type"), payload ?? null);
+    } else {
+      await releaseKey(db, claim);
+    }
+    return payload;
+  });
+}
+
+function replay(kept: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
+  if (!kept.request_hash.equals(requestHash(request))) throw idempotencyMismatch();
+  if (kept.status === null) throw idempotencyInFlight({ headers: { "retry-after": "1" } });
+  reply.code(kept.status).header("idempotent-replayed", "true");
+  if (kept.content_type !== null) reply.type(kept.content_type);
+  // Already serialised: the schema of the route must not touch it again.
+  return reply.serializer((text: unknown) => String(text)).send(kept.body ?? "");
+}
+
+function requestHash(request: FastifyRequest): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify(request.body ?? null))
+    .digest();
+}
+
+type Claim = { caller: string; path: string; key: string };
+
+/** Takes the key, or returns what is known of it. The insert is the lock; an expired one is taken over in place. */
+async function claimKey(
+  db: Database,
+  claim: Claim,
+  hash: Buffer,
+  now: Date,
+): Promise<KeptAnswer | undefined> {
+  const lockedUntil = new Date(now.getTime() + LOCK_MS);
+  const oldest = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
+  const { rows: taken } = await sql`
+    insert into idempotency_key as kept (caller, path, key, request_hash, locked_until, creation_date)
+    values (${claim.caller}, ${claim.path}, ${claim.key}, ${hash}, ${lockedUntil}, ${now})
+    on conflict (caller, path, key) do update
+      set request_hash = excluded.request_hash, locked_until = excluded.locked_until,
+          creation_date = excluded.creation_date, status = null, body = null, content_type = null
+      where kept.creation_date < ${oldest} or (kept.status is null and kept.locked_until < ${now})
+    returning 1`.execute(db);
+  if (taken.length > 0) return undefined;
+  const { rows } = await sql<KeptAnswer>`
+    select request_hash, status, content_type, body from idempotency_key
+    where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
+  // Released between the two statements: whoever released it failed, so this request simply tries again.
+  return rows[0] ?? claimKey(db, claim, hash, now);
+}
+
+async function keepAnswer(
+  db: Database,
+  claim: Claim,
+  status: number,
+  contentType: unknown,
+  body: string | null,
+) {
+  await sql`
+    update idempotency_key set status = ${status}, body = ${body},
+           content_type = ${typeof contentType === "string" ? contentType : null}
+    where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
+}
+
+async function releaseKey(db: Database, claim: Claim): Promise<void> {
+  await sql`
+    delete from idempotency_key
+    where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
+}
+
+/** Housekeeping: answers past their 24 hours. */
+export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
+  await sql`delete from idempotency_key where creation_date < ${new Date(now.getTime() - IDEMPOTENCY_KEPT_MS)}`.execute(
+    db,
+  );
+}

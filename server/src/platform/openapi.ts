@@ -1,0 +1,153 @@
+import swagger from "@fastify/swagger";
+import type { RouteOptions } from "fastify";
+import { type TSchema, Type } from "typebox";
+import { stringify } from "yaml";
+import type { ProblemFactory } from "#kernel/problem.ts";
+import { API_VERSION } from "./http/server.ts";
+import type { HttpServer } from "./http/types.ts";
+import {
+  internalError,
+  invalidField,
+  invalidParameter,
+  malformedBody,
+  missingField,
+  notAuthenticated,
+  notFound,
+  permissionDenied,
+  throttled,
+  tokenNotValid,
+} from "./problems.ts";
+
+/** The body of every error (contract 1.5). Further members may come beside these. */
+export const ErrorBody = Type.Object(
+  {
+    detail: Type.String({ description: "What is wrong and what to do" }),
+    errors: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), {
+        description: "Per field, what is wrong with it",
+      }),
+    ),
+    code: Type.String({ description: "Stable machine word" }),
+    request_id: Type.String(),
+  },
+  { $id: "Error", additionalProperties: true },
+);
+
+export interface DocumentOptions {
+  title: string;
+  description: string;
+  serverUrl: string;
+  tags: { name: string; description: string }[];
+  schemas: readonly TSchema[];
+}
+
+/**
+ * Describes the routes registered in this scope as an OpenAPI 3.1 document, straight from their schemas.
+ * Call before the routes; read the result with `app.swagger()` once the server is ready.
+ */
+export function describeRoutes(app: HttpServer, options: DocumentOptions): void {
+  for (const schema of [ErrorBody, ...options.schemas]) app.addSchema(schema);
+  app.addHook("onRoute", completeRoute);
+  app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: options.title,
+        version: API_VERSION,
+        description: options.description,
+        license: { name: "MIT", identifier: "MIT" },
+        contact: { name: "Lectern" },
+      },
+      servers: [{ url: options.serverUrl, description: "This service" }],
+      tags: options.tags,
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: "http",
+            scheme: "bearer",
+            description: "Access token from /oauth/token/ or /auth/jwt/create/",
+          },
+        },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`),
+    },
+  });
+}
+
+/** Adds to a route what follows from its kind: security, the problems that any such route may answer, its number. */
+function completeRoute(route: RouteOptions): void {
+  const { schema, config } = route;
+  if (!schema || schema.hide) return;
+  const isPublic = config?.scope === "public";
+  schema.security ??= isPublic ? [] : [{ bearer: [] }];
+  const problems = [...impliedProblems(route, isPublic), ...(config?.problems ?? [])];
+  schema.response = { ...problemResponses(problems), ...declaredResponses(schema.response) };
+  if (config?.number !== undefined) Object.assign(schema, { "x-endpoint-number": config.number });
+  if (!isPublic && config?.scope) Object.assign(schema, { "x-scope": config.scope });
+}
+
+function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory[] {
+  const { schema } = route;
+  return [
+    ...(schema?.body ? [malformedBody, missingField, invalidField] : []),
+    ...(schema?.querystring ? [invalidParameter] : []),
+    ...(isPublic ? [] : [notAuthenticated, tokenNotValid, permissionDenied]),
+    ...(schema?.params ? [notFound] : []),
+    throttled,
+    internalError,
+  ];
+}
+
+function problemResponses(problems: readonly ProblemFactory[]): Record<number, unknown> {
+  const byStatus = Map.groupBy(problems, (problem) => problem.status);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([one], [other]) => one - other)
+      .map(([status, members]) => {
+        const codes = [...new Set(members.map((problem) => problem.code))];
+        const examples = Object.fromEntries(
+          members.map(({ code, detail }) => [
+            code,
+            { summary: detail, value: { detail, code, request_id: "0a1b2c3d-0000-4000-8000-000000000000" } },
+          ]),
+        );
+        const description = codes.map((code) => `\`${code}\``).join(", ");
+        return [
+          status,
+          { description, content: { "application/json": { schema: { $ref: "Error#" }, examples } } },
+        ];
+      }),
+  );
+}
+
+function declaredResponses(response: unknown): Record<string, unknown> {
+  return typeof response === "object" && response !== null ? { ...response } : {};
+}
+
+/** Serves the document as JSON, and as YAML where `Accept` or `?format=yaml` asks for it. */
+export function serveDocument(app: HttpServer, path: string, document: () => object): void {
+  app.get(
+    path,
+    {
+      schema: {
+        operationId: "readSchema",
+        summary: "This document",
+        description: "The OpenAPI 3.1 description of this API, as JSON or (`?format=yaml`) as YAML.",
+        tags: ["Introspection"],
+        querystring: Type.Object({
+          format: Type.Optional(Type.Unsafe<"json" | "yaml">({ type: "string", enum: ["json", "yaml"] })),
+        }),
+      },
+      config: { scope: "public" },
+    },
+    (request, reply) => {
+      const isYaml =
+        (request.query.format ?? (request.headers.accept?.includes("yaml") ? "yaml" : "json")) === "yaml";
+      return isYaml
+        ? reply.type("application/yaml; charset=utf-8").send(stringify(document()))
+        : reply.type("application/json; charset=utf-8").send(JSON.stringify(document()));
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import { uuidV7 } from "#kernel/ids.ts";
+import type { Database } from "./database/database.ts";
+import { isoTimestamp } from "./database/values.ts";
+
+/**
+ * public: one of the twelve types of the specification. extension: reaches only who asks for it by name.
+ * internal: a checkpoint for our own readers; it gets no position in the stream.
+ */
+export type Audience = "public" | "extension" | "internal";
+
+export interface OutgoingEvent {
+  organizationId: number;
+  type: string;
+  audience?: Audience;
+  /** The learner's partner key, which pollers may filter on. */
+  providerId?: string | null;
+  /** Serialised once, here; signatures cover these bytes. */
+  data: Record<string, unknown>;
+}
+
+/**
+ * Announces what happened, in the transaction that made it happen (specification, "Events").
+ * Position and fan-out come after commit, from the sequencer.
+ */
+export async function publish(db: Database, now: Date, event: OutgoingEvent): Promise<string> {
+  const id = uuidV7(now);
+  const body = JSON.stringify({
+    id,
+    event: event.type,
+    created_at: isoTimestamp(now),
+    data: event.data,
+  });
+  await sql`
+    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
+    values (${id}, ${event.organizationId}, ${event.type}, ${event.audience ?? "public"},
+            ${event.providerId ?? null}, ${body}, ${now})`.execute(db);
+  return id;
+}
+
+/**
+ * The same as a part of one larger statement, for hot paths that must stay one round trip: an `insert … select`
+ * whose `data` is a json expression of the surrounding query. `from` names the rows, one event each.
+ */
+export function publishFrom(
+  now: Date,
+  event: {
+    organizationId: number;
+    type: RawBuilder<string>;
+    providerId: RawBuilder<string | null>;
+    data: RawBuilder<unknown>;
+    from: RawBuilder<unknown>;
+  },
+): RawBuilder<unknown> {
+  const id = uuidV7(now);
+  return sql`
+    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
+    select ${id}::uuid, ${event.organizationId}, ${event.type}, 'public', ${event.providerId},
+           json_build_object('id', ${id}::text, 'event', ${event.type}, 'created_at', ${isoTimestamp(now)}::text,
+                             'data', ${event.data})::text, ${now}::timestamptz
+    from ${event.from}`;
+}

@@ -1,0 +1,77 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+/** What any route may answer (contract 1.1, 1.3, 1.5). Features declare their own beside their rules. */
+export const notFound = defineProblem({ code: "not_found", status: 404, detail: "Not found." });
+export const invalidPage = defineProblem({ code: "invalid_page", status: 404, detail: "Invalid page." });
+
+export const notAuthenticated = defineProblem({
+  code: "not_authenticated",
+  status: 401,
+  detail: "Authentication credentials were not provided.",
+});
+export const tokenNotValid = defineProblem({
+  code: "token_not_valid",
+  status: 401,
+  detail: "Given token not valid for any token type",
+});
+export const permissionDenied = defineProblem({
+  code: "permission_denied",
+  status: 403,
+  detail: "You do not have permission to perform this action.",
+});
+export const methodNotAllowed = defineProblem({
+  code: "method_not_allowed",
+  status: 405,
+  detail: "Method not allowed.",
+});
+
+export const malformedBody = defineProblem({
+  code: "malformed_body",
+  status: 400,
+  detail: "The request body is not valid JSON.",
+});
+export const missingField = defineProblem({
+  code: "missing_field",
+  status: 400,
+  detail: "Required fields are missing; see `errors`.",
+});
+export const invalidField = defineProblem({
+  code: "invalid_field",
+  status: 422,
+  detail: "Some fields are invalid; see `errors`.",
+});
+export const invalidParameter = defineProblem({
+  code: "invalid_parameter",
+  status: 422,
+  detail: "Some query parameters are invalid; see `errors`.",
+});
+export const bodyTooLarge = defineProblem({
+  code: "body_too_large",
+  status: 413,
+  detail: "The request body is too large.",
+});
+export const unsupportedMediaType = defineProblem({
+  code: "unsupported_media_type",
+  status: 415,
+  detail: "Send the body as `Content-Type: application/json`.",
+});
+export const throttled = defineProblem({
+  code: "throttled",
+  status: 429,
+  detail: "Request was throttled.",
+});
+export const internalError = defineProblem({
+  code: "internal_error",
+  status: 500,
+  detail: "Something went wrong on our side. Send us the `request_id` if it happens again.",
+});
+export const idempotencyInFlight = defineProblem({
+  code: "idempotency_in_flight",
+  status: 409,
+  detail: "A request with this Idempotency-Key is still being answered; try again in a moment.",
+});
+export const idempotencyMismatch = defineProblem({
+  code: "idempotency_mismatch",
+  status: 422,
+  detail: "This Idempotency-Key was used with another body; use a new key for a new request.",
+});

@@ -1,0 +1,37 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { languages } from "#kernel/language.ts";
+
+/** Shapes that many features' schemas are made of. */
+export const Timestamp = Type.String({
+  description: "ISO 8601 with offset",
+  examples: ["2026-01-31T09:15:02.123456+00:00"],
+});
+export const DateOnly = Type.String({ format: "date", examples: ["2026-09-01"] });
+/** One of a few words. */
+export function Choice<const T extends readonly string[]>(choices: T, options: Record<string, unknown> = {}) {
+  return Type.Unsafe<T[number]>({ type: "string", enum: [...choices], ...options });
+}
+export const LanguageCode = Choice(languages);
+
+/**
+ * An internal id in a body. Out of range is merely an id nobody has, so it is not refused here: the
+ * answer is the same 404 as for any other unknown id.
+ */
+export const Id = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+
+/** A component of the contract: write the schema once with an `$id`, register it with the feature, point at it here. */
+export function reference<S extends TSchema>(schema: S) {
+  const { $id } = schema as S & { $id?: string }; // JSON Schema member, which TSchema does not name
+  if (!$id) throw new Error("Only a schema with an $id can be referred to.");
+  return Type.Unsafe<Static<S>>({ $ref: `${$id}#` });
+}
+
+/** The schema or null, as one `type: [T, "null"]` so that a mistake is reported once. */
+export function Nullable<S extends TSchema>(schema: S) {
+  const { type, enum: choices, ...rest } = schema as S & { type?: string; enum?: unknown[] }; // JSON Schema members, which TSchema does not name
+  return Type.Unsafe<Static<S> | null>({
+    ...rest,
+    ...(type === undefined ? {} : { type: [type, "null"] }),
+    ...(choices === undefined ? {} : { enum: [...choices, null] }),
+  });
+}

@@ -1,0 +1,291 @@
+// Written by `npm run contract` from server/migrations. Do not edit.
+import type { ColumnType, GeneratedAlways } from "kysely";
+
+export type Json = ColumnType<unknown, string, string>;
+/** Read as the contract's text, written as a Date or text. */
+export type Timestamp = ColumnType<string, Date | string, Date | string>;
+type WithDefault<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+export interface Tables {
+  access_token: {
+    token_hash: Buffer;
+    organization_id: number;
+    application_id: number;
+    scopes: string[];
+    creation_date: Timestamp;
+    expires_at: Timestamp;
+  };
+  answer: {
+    organization_id: number;
+    curriculum_id: number;
+    subsection_id: string;
+    question_id: string;
+    option_ids: string[];
+    is_correct: boolean;
+    attempts: WithDefault<number>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  application: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    name: string;
+    client_id: string;
+    provider_label: string | null;
+    scopes: WithDefault<string[]>;
+    return_url_hosts: WithDefault<string[]>;
+    is_active: WithDefault<boolean>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  application_secret: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    application_id: number;
+    secret_hash: Buffer;
+    creation_date: Timestamp;
+    expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  audit_entry: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    occurred_at: Timestamp;
+    actor_type: string;
+    actor_id: string | null;
+    actor_label: string | null;
+    action: string;
+    target_type: string | null;
+    target_id: string | null;
+    ip: string | null;
+    user_agent: string | null;
+    request_id: string | null;
+    changes: WithDefault<Json>;
+  };
+  browser_session: {
+    id: GeneratedAlways<number>;
+    token_hash: Buffer;
+    organization_id: number | null;
+    user_id: number | null;
+    operator_id: number | null;
+    hide_exit_button: WithDefault<boolean>;
+    return_url: string | null;
+    return_curriculum_id: number | null;
+    creation_date: Timestamp;
+    last_seen_at: Timestamp;
+    expires_at: Timestamp;
+  };
+  cohort: {
+    organization_id: number;
+    course_id: number;
+    start_date: string;
+  };
+  course: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    slug: string;
+    title: string;
+    access_days: number;
+    is_premium: WithDefault<boolean>;
+    is_curated: WithDefault<boolean>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  course_template: {
+    organization_id: number;
+    course_id: number;
+    template_id: number;
+  };
+  curriculum: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    template_id: number;
+    title: string;
+    language: string | null;
+    status: string;
+    subsections_total: number;
+    subsections_completed: WithDefault<number>;
+    assignment_id: number | null;
+    first_opened_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    last_activity_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  enrolment: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    course_id: number;
+    cohort: string | null;
+    matched: string;
+    access_starts_at: Timestamp;
+    access_ends_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    closed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  event: {
+    id: GeneratedAlways<number>;
+    event_id: string;
+    organization_id: number;
+    type: string;
+    audience: string;
+    provider_id: string | null;
+    body: string;
+    creation_date: Timestamp;
+    position: number | null;
+    sequenced: WithDefault<boolean>;
+  };
+  event_stream: {
+    only_row: WithDefault<boolean>;
+    epoch: string;
+    last_position: WithDefault<number>;
+    pruned_position: WithDefault<number>;
+  };
+  feedback: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    curriculum_id: number;
+    user_id: number;
+    rating: number;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  idempotency_key: {
+    caller: string;
+    path: string;
+    key: string;
+    request_hash: Buffer;
+    status: number | null;
+    content_type: string | null;
+    body: string | null;
+    locked_until: Timestamp;
+    creation_date: Timestamp;
+  };
+  lesson_content: {
+    organization_id: number;
+    curriculum_id: number;
+    author: string;
+    content_hash: string;
+    lesson: string;
+    creation_date: Timestamp;
+  };
+  login_token: {
+    token_hash: Buffer;
+    organization_id: number;
+    user_id: number;
+    application_id: number | null;
+    hide_exit_button: boolean;
+    return_url: string | null;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
+    consumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  operator: {
+    id: GeneratedAlways<number>;
+    email: string;
+    password_hash: string;
+    is_active: WithDefault<boolean>;
+    last_login_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  organization: {
+    id: GeneratedAlways<number>;
+    slug: string;
+    name: string;
+    time_zone: WithDefault<string>;
+    is_sandbox: WithDefault<boolean>;
+    is_active: WithDefault<boolean>;
+    flexible_matching: WithDefault<boolean>;
+    default_course: string | null;
+    default_access_days: WithDefault<number>;
+    auto_assign_mandatory: WithDefault<boolean>;
+    display_name: string | null;
+    accent_color: string | null;
+    logo: Buffer | null;
+    logo_content_type: string | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  schema_migration: {
+    name: string;
+    checksum: string;
+    applied_at: WithDefault<Timestamp>;
+  };
+  skill: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    key: string;
+    name: string;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  subsection_progress: {
+    organization_id: number;
+    curriculum_id: number;
+    subsection_id: string;
+    position: number;
+    started_at: Timestamp;
+    completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  template: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    key: string;
+    title: string;
+    description: string;
+    language: string;
+    category: string | null;
+    lesson_type: string;
+    estimated_minutes: number | null;
+    subsection_count: number;
+    scenario_id: string | null;
+    is_scenario_wrapper: WithDefault<boolean>;
+    image_url: string | null;
+    is_active: WithDefault<boolean>;
+    retired_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    content: Json;
+    content_hash: string;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  template_skill: {
+    template_id: number;
+    skill_id: number;
+    position: number;
+  };
+  template_visibility: {
+    template_id: number;
+    organization_id: number;
+    is_visible: boolean;
+    modified_date: Timestamp;
+  };
+  user: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    provider: string | null;
+    provider_id: string | null;
+    email: string | null;
+    first_name: WithDefault<string>;
+    last_name: WithDefault<string>;
+    preferred_language: string | null;
+    user_summary: WithDefault<string>;
+    job_titles: WithDefault<string[]>;
+    department: string | null;
+    tools: WithDefault<string[]>;
+    daily_tasks: WithDefault<string[]>;
+    access_role: WithDefault<string>;
+    source: string;
+    is_active: WithDefault<boolean>;
+    password_hash: string | null;
+    last_login_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+}
