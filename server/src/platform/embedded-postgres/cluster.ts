@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedPostgresError, explainOutput } from "./embedded-postgres-error.ts";
+import type { Log, Place } from "./place.ts";
+
+export const databaseUser = "lectern";
+/** The database that initdb makes: the cluster is the service's alone, so one of its own would say nothing more. */
+export const databaseName = "postgres";
+
+const unfinishedPrefix = "initializing-";
+
+/** Makes an empty database cluster where there is none, and refuses one that these programs cannot read. */
+export async function ensureCluster(binaries: Binaries, place: Place, log: Log): Promise<void> {
+  const data = dataFolder(place);
+  removeUnfinished(place.folder);
+  if (existsSync(data)) return checkVersion(data, binaries);
+  log.info(`Creating an empty database in ${data}.`);
+  // Beside and then renamed: a start that is killed half-way leaves nothing that looks like a database.
+  const unfinished = join(place.folder, `${unfinishedPrefix}${randomBytes(4).toString("hex")}`);
+  await initdb(binaries, place, unfinished);
+  renameSync(unfinished, data);
+}
+
+/** Where the cluster of a place is. */
+export function dataFolder(place: Place): string {
+  return join(place.folder, "data");
+}
+
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(unfinishedPrefix))
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function checkVersion(data: string, { version }: Binaries): void {
+  const file = join(data, "PG_VERSION");
+  const written = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  const [major] = version.split(".");
+  if (written === major) return;
+  if (!/^\d+$/.test(written)) {
+    throw new EmbeddedPostgresError(
+      `${data} is not a whole PostgreSQL database: restore a backup (lectern restore), or move the folder away to begin with an empty one.`,
+    );
+  }
+  throw new EmbeddedPostgresError(
+    `The database in ${data} was written by PostgreSQL ${written}, and this release brings ${major}: back it up with the release that wrote it (lectern backup), move the folder away and restore the backup with this one.`,
+  );
+}
+
+function initdb(binaries: Binaries, place: Place, folder: string): Promise<void> {
+  const child = spawn(
+    join(binaries.folder, "native", "bin", "initdb"),
+    [
+      `--pgdata=${folder}`,
+      `--username=${databaseUser}`,
+      "--encoding=UTF8",
+      // Sorting by code point, with upper and lower case of all languages, the same on every system.
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--auth-local=trust",
+      "--auth-host=reject",
+      "--no-instructions",
+    ],
+    { ...runAs(place), stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve() : reject(explainOutput(output, place.folder))));
+  });
+}
+
+/** How PostgreSQL's programs are spawned: as the account, from a folder it can read, undisturbed by PG… variables. */
+export function runAs({ account, folder }: Place) {
+  return { cwd: folder, env: { LC_ALL: "C" }, ...(account && { uid: account.uid, gid: account.gid }) };
+}
