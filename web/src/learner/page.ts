@@ -93,7 +93,11 @@ export interface LessonPage {
   questions: Question[];
   author: LessonAuthor;
   notices: LessonNotice[];
-  /** True after a Continue that came with open questions (`?unanswered=1`): a gentle reminder is shown. */
+  /**
+   * True after a Continue that came with open questions: a gentle reminder is shown. Best reached by a 303 to
+   * `…/<sectionId>?unanswered=1#unanswered`, which puts focus on it. The next Continue then carries the form field
+   * `unanswered=1`, so the server knows that the learner wants to go on.
+   */
   showUnanswered: boolean;
   /** True when the whole lesson was completed before: reading again changes nothing. */
   isReview: boolean;
@@ -164,7 +168,7 @@ export type Why =
   | { because: "profile_value"; field: ProfileField; value: string }
   /** A value of the learner's profile chose this block. */
   | { because: "profile_rule"; field: ProfileField; value: string }
-  /** The organization's document speaks about these words. */
+  /** The organization's document speaks about these words; at least one. */
   | { because: "document"; terms: string[] }
   /** Written by AI from the profile and the documents. */
   | { because: "ai" };
@@ -247,6 +251,9 @@ export type ExplainPage = { name: "explain"; requestId: string } & (
         | "not_signed_in"
         | "bad_next"
         | "scenario_unavailable"
+        | "scenario_unknown"
+        /** An LTI launch that did not pass its checks. */
+        | "launch_refused"
         | "generation_failed"
         | "not_found"
         | "unexpected";

@@ -1,0 +1,138 @@
+/**
+ * Builds what a browser loads (`dist/client`), what the server renders with (`dist/server/pages.js`) and, when it
+ * exists, the console (`dist/console`).
+ */
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import compileMessage from "icu-minify/compile";
+import { build } from "vite";
+
+const ICON = "src/design/icon.svg";
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+await rm(`${root}dist`, { recursive: true, force: true });
+await build(clientBuild());
+await build(await serverBuild());
+if (existsSync(`${root}src/console/main.tsx`)) await build(consoleBuild());
+
+function clientBuild() {
+  const { plugins, ...rest } = shared("/");
+  return {
+    ...rest,
+    plugins: [...plugins, icon()],
+    build: {
+      outDir: "dist/client",
+      manifest: "manifest.json",
+      modulePreload: { polyfill: false },
+      // An inlined asset would be a data: URL, which the content security policy does not allow.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: ["src/learner/hydrate.tsx", "src/learner/learner.css"] },
+    },
+  };
+}
+
+async function serverBuild() {
+  return {
+    ...shared("/"),
+    // One self-contained file: React in its production build, whatever NODE_ENV the server runs with.
+    ssr: { noExternal: true },
+    define: {
+      "process.env.NODE_ENV": JSON.stringify("production"),
+      __CLIENT_ASSETS__: JSON.stringify(await clientAssets()),
+    },
+    build: {
+      outDir: "dist/server",
+      ssr: "src/learner/pages.tsx",
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: "pages.js" } },
+    },
+  };
+}
+
+/** The console is a client-rendered page of its own: `dist/console/index.html`, served under `/console/`. */
+function consoleBuild() {
+  const { plugins, ...rest } = shared("/console/");
+  return {
+    ...rest,
+    plugins: [...plugins, consoleDocument()],
+    build: {
+      outDir: "dist/console",
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: `${root}index.html` },
+    },
+  };
+}
+
+function shared(base) {
+  return {
+    root,
+    base,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    mode: "production",
+    plugins: [react(), compiledMessages()],
+    resolve: {
+      // Messages are compiled at build time, so the ICU parser never reaches the browser.
+      alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+    },
+  };
+}
+
+function compiledMessages() {
+  return {
+    name: "compiled-messages",
+    enforce: "pre",
+    async load(id) {
+      if (!/\/messages\/[a-z]{2}\.json$/.test(id)) return null;
+      const messages = JSON.parse(await readFile(id, "utf8"));
+      return { code: `export default ${JSON.stringify(compileAll(messages))}`, moduleType: "js" };
+    },
+  };
+}
+
+function compileAll(message) {
+  if (typeof message === "string") return compileMessage(message);
+  return Object.fromEntries(Object.entries(message).map(([key, value]) => [key, compileAll(value)]));
+}
+
+/** The icon of the browser tab is linked by the pages only, so no module would bring it along. */
+function icon() {
+  return {
+    name: "icon",
+    async buildStart() {
+      this.emitFile({
+        type: "asset",
+        name: "icon.svg",
+        originalFileName: ICON,
+        source: await readFile(`${root}${ICON}`),
+      });
+    },
+  };
+}
+
+/** Gives the console its document without a file of its own at the top of the workspace. */
+function consoleDocument() {
+  const path = `${root}index.html`;
+  return {
+    name: "console-document",
+    enforce: "pre",
+    resolveId: (id) => (id === path ? path : null),
+    load: (id) =>
+      id === path
+        ? `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Lectern</title></head><body><div id="console"></div><script type="module" src="/src/console/main.tsx"></script></body></html>`
+        : null,
+  };
+}
+
+async function clientAssets() {
+  const manifest = JSON.parse(await readFile(`${root}dist/client/manifest.json`, "utf8"));
+  return {
+    script: `/${manifest["src/learner/hydrate.tsx"].file}`,
+    style: `/${manifest["src/learner/learner.css"].file}`,
+    icon: `/${manifest[ICON].file}`,
+  };
+}

@@ -1,0 +1,49 @@
+import { useLocale, useTranslations } from "use-intl";
+import { IslandFrame } from "../island-frame.tsx";
+import { messages } from "../messages.ts";
+import type { CompletePage } from "../page.ts";
+
+/** The end of a lesson: what was learned, how it was, and the way back. */
+export function CompleteView({ page }: { page: CompletePage }) {
+  const t = useTranslations("complete");
+  const language = useLocale();
+  const { curriculumId, rating, exit } = page;
+  return (
+    <article className="complete">
+      <svg className="complete-seal" viewBox="0 0 64 64" aria-hidden="true">
+        <circle cx="32" cy="32" r="30" />
+        <path d="M20 33l8.500 8.500L45 24" />
+      </svg>
+      <h1 id="heading" tabIndex={-1}>
+        {t("title")}
+      </h1>
+      <p className="lead">{t("subtitle", { title: page.title })}</p>
+      {page.summary && (
+        <section className="complete-summary" aria-labelledby="summary">
+          <h2 id="summary">{t("summary")}</h2>
+          <p lang={page.contentLanguage}>{page.summary}</p>
+        </section>
+      )}
+      <IslandFrame
+        island={{
+          name: "closing",
+          props: { curriculumId, rating, exit },
+          language,
+          messages: { complete: messages[language].complete },
+        }}
+      />
+      {page.sections.length > 0 && (
+        <nav className="read-again" aria-labelledby="read-again">
+          <h2 id="read-again">{t("review")}</h2>
+          <ol lang={page.contentLanguage}>
+            {page.sections.map((section) => (
+              <li key={section.id}>
+                <a href={`/lessons/${curriculumId}/${section.id}#heading`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "use-intl";
+import type { CompleteExit } from "../page.ts";
+import { ReturnCountdown } from "./return-countdown.tsx";
+
+/** The four ways a lesson can end, one for each row of `hide_exit_button` × `return_url`. */
+export function WayOn({ exit, isPaused }: { exit: CompleteExit; isPaused: boolean }) {
+  const t = useTranslations("complete");
+  switch (exit.kind) {
+    case "home":
+      return (
+        <p className="way-on">
+          <a className="button" href="/home">
+            {t("continue")}
+          </a>
+        </p>
+      );
+    case "close":
+      return (
+        <p className="way-on">
+          <strong>{t("closeTab")}</strong>
+        </p>
+      );
+    case "return_button":
+      return (
+        <p className="way-on">
+          <a className="button" href={exit.url}>
+            {t("continue")}
+          </a>
+        </p>
+      );
+    case "return_countdown":
+      return (
+        <div className="way-on">
+          <a className="button" href={exit.url} id="return">
+            {t("backToHost", { host: new URL(exit.url).host })}
+          </a>
+          <ReturnCountdown url={exit.url} seconds={exit.seconds} isPaused={isPaused} />
+        </div>
+      );
+  }
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from "use-intl";
+import { useCalendarDate } from "../calendar-date.ts";
+import type { HomePage } from "../page.ts";
+import { AvailableLessons } from "./available-lessons.tsx";
+import { CompletedLessons } from "./completed-lessons.tsx";
+import { LessonsInProgress } from "./lessons-in-progress.tsx";
+
+export function HomeView({ page }: { page: HomePage }) {
+  const t = useTranslations("home");
+  const assigned = page.available.filter(({ isAssigned }) => isAssigned);
+  const others = page.available.filter(({ isAssigned }) => !isAssigned);
+  const isEmpty = page.inProgress.length + page.available.length + page.completed.length === 0;
+  return (
+    <>
+      <header className="home-greeting">
+        <h1>{page.firstName ? t("greeting", { name: page.firstName }) : t("title")}</h1>
+        {!isEmpty && <p className="lead">{t("intro")}</p>}
+        <AccessNote access={page.access} />
+      </header>
+      {isEmpty && (
+        <div className="home-empty">
+          <h2>{t("emptyTitle")}</h2>
+          <p>{t("emptyWithoutCatalogueBody")}</p>
+        </div>
+      )}
+      {page.inProgress.length > 0 && <LessonsInProgress lessons={page.inProgress} />}
+      {assigned.length > 0 && (
+        <AvailableLessons id="assigned" title={t("assigned")} lessons={assigned} isMain />
+      )}
+      {others.length > 0 && <AvailableLessons id="more" title={t("moreLessons")} lessons={others} />}
+      {page.completed.length > 0 && <CompletedLessons lessons={page.completed} />}
+    </>
+  );
+}
+
+function AccessNote({ access }: Pick<HomePage, "access">) {
+  const t = useTranslations("home");
+  const writeDate = useCalendarDate();
+  const start = access?.startsOn ? writeDate(access.startsOn) : null;
+  const end = access?.endsOn ? writeDate(access.endsOn) : null;
+  if (start && end) return <p className="quiet">{t("accessBetween", { start, end })}</p>;
+  if (start) return <p className="quiet">{t("accessFrom", { date: start })}</p>;
+  if (end) return <p className="quiet">{t("accessUntil", { date: end })}</p>;
+  return null;
+}

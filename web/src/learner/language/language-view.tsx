@@ -1,0 +1,40 @@
+import { useLocale, useTranslations } from "use-intl";
+import { languageNames, languages, messages } from "../messages.ts";
+import type { LanguagePage } from "../page.ts";
+
+/** Asks in all four languages at once: whoever sees this page has not told us theirs yet. */
+export function LanguageView({ page }: { page: LanguagePage }) {
+  const t = useTranslations("language");
+  const locale = useLocale();
+  return (
+    <form className="language" method="post" action="/language">
+      <h1>{t("title")}</h1>
+      <ul className="language-titles">
+        {languages
+          .filter((language) => language !== locale)
+          .map((language) => (
+            <li key={language} lang={language}>
+              {messages[language].language.title}
+            </li>
+          ))}
+      </ul>
+      <input type="hidden" name="next" value={page.next} />
+      <ul className="language-options">
+        {languages.map((language) => (
+          <li key={language}>
+            <button
+              type="submit"
+              className="language-option"
+              name="language"
+              value={language}
+              lang={language}
+            >
+              {languageNames[language]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">{t("intro")}</p>
+    </form>
+  );
+}

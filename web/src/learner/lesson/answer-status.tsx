@@ -1,0 +1,47 @@
+import { useTranslations } from "use-intl";
+import { InlineText } from "../inline-text.tsx";
+import type { Answer, Language, Question } from "../page.ts";
+import { type QuestionState, showsSaved } from "./use-answers.ts";
+import { useRetry } from "./use-retry.ts";
+
+interface AnswerStatusProps {
+  question: Question;
+  state: QuestionState;
+  contentLanguage: Language;
+  onRetry: () => void;
+}
+
+/** What became of an answer. The region is always there, so a screen reader hears what appears in it. */
+export function AnswerStatus({ question, state, contentLanguage, onRetry }: AnswerStatusProps) {
+  const t = useTranslations("lesson");
+  useRetry(state.saving === "unreachable", state.saving === "under_way", onRetry);
+  return (
+    <div className="answer-status" id={`feedback-${question.id}`} role="status" tabIndex={-1}>
+      {state.saving === "nothing_chosen" && <p>{t("chooseAnswer")}</p>}
+      {state.saving === "under_way" && <p className="quiet">{t("saving")}</p>}
+      {state.saving === "unreachable" && <p>{t("notSavedYet")}</p>}
+      {state.saving === "refused" && <p>{t("notAccepted")}</p>}
+      {state.saving === "idle" && state.answer && showsSaved(state) && (
+        <Verdict answer={state.answer} contentLanguage={contentLanguage} />
+      )}
+    </div>
+  );
+}
+
+function Verdict({ answer, contentLanguage }: { answer: Answer; contentLanguage: Language }) {
+  const t = useTranslations("lesson");
+  const isPartlyRight = answer.chosen.some((option) => answer.right.includes(option));
+  return (
+    <div className={answer.isCorrect ? "verdict verdict-right" : "verdict verdict-wrong"}>
+      <p className="verdict-title">
+        {answer.isCorrect ? t("right") : isPartlyRight ? t("partlyRight") : t("notRight")}
+        <span className="verdict-saved">{t("saved")}</span>
+      </p>
+      {answer.feedback.map(({ option, text }) => (
+        <p key={option} lang={contentLanguage}>
+          <InlineText nodes={text} />
+        </p>
+      ))}
+    </div>
+  );
+}

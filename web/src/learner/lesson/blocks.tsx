@@ -1,0 +1,91 @@
+import { useTranslations } from "use-intl";
+import { inOrder } from "../in-order.ts";
+import { InlineText } from "../inline-text.tsx";
+import { InterfaceText } from "../interface-text.tsx";
+import type { Block, BoxBlock, FlowBlock, Language, PassageBlock } from "../page.ts";
+import { WhyDisclosure } from "./why-disclosure.tsx";
+
+/** The text of a section. Each block may carry its own "Why am I seeing this?" beside it. */
+export function Blocks({ blocks, contentLanguage }: { blocks: Block[]; contentLanguage: Language }) {
+  return inOrder(blocks, (block) => (
+    <div className="block">
+      <div className="block-text" lang={contentLanguage}>
+        <BlockContent block={block} />
+      </div>
+      <WhyDisclosure why={whyOf(block)} />
+    </div>
+  ));
+}
+
+/** A box answers for the blocks inside it as well. */
+function whyOf(block: Block) {
+  const inside = block.type === "box" ? block.blocks.flatMap(({ why }) => why ?? []) : [];
+  return [...(block.why ?? []), ...inside];
+}
+
+function BlockContent({ block }: { block: Block }) {
+  switch (block.type) {
+    case "box":
+      return <Box box={block} />;
+    case "passage":
+      return <Passage passage={block} />;
+    default:
+      return <Flow block={block} />;
+  }
+}
+
+function Flow({ block }: { block: FlowBlock }) {
+  switch (block.type) {
+    case "paragraph":
+      return (
+        <p>
+          <InlineText nodes={block.children} />
+        </p>
+      );
+    case "quotation":
+      return (
+        <blockquote>
+          <InlineText nodes={block.children} />
+        </blockquote>
+      );
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List>
+          {inOrder(block.items, (item) => (
+            <li>
+              <InlineText nodes={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+  }
+}
+
+function Box({ box }: { box: BoxBlock }) {
+  const t = useTranslations("lesson");
+  return (
+    <div className={`box box-${box.kind}`}>
+      <InterfaceText className="box-label">{t(box.kind)}</InterfaceText>
+      {inOrder(box.blocks, (inside) => (
+        <Flow block={inside} />
+      ))}
+    </div>
+  );
+}
+
+function Passage({ passage }: { passage: PassageBlock }) {
+  const t = useTranslations("lesson");
+  const { file, page } = passage;
+  return (
+    <figure className="passage">
+      <blockquote {...(passage.language && { lang: passage.language })}>{passage.text}</blockquote>
+      <figcaption>
+        <InterfaceText>
+          {page === null ? t("quotedFromWithoutPage", { file }) : t("quotedFrom", { file, page })}
+        </InterfaceText>
+      </figcaption>
+    </figure>
+  );
+}

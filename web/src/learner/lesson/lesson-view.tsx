@@ -1,0 +1,76 @@
+import { useLocale, useTranslations } from "use-intl";
+import { IslandFrame } from "../island-frame.tsx";
+import { messages } from "../messages.ts";
+import type { LessonPage } from "../page.ts";
+import { Blocks } from "./blocks.tsx";
+import type { ExerciseProps } from "./exercise.tsx";
+import { LessonNotices } from "./lesson-notices.tsx";
+import { Onward } from "./onward.tsx";
+import { ProgressRail } from "./progress-rail.tsx";
+
+/** One subsection, set like a page of a book: the contents in the margin, one column of text. */
+export function LessonView({ page }: { page: LessonPage }) {
+  const t = useTranslations("lesson");
+  const language = useLocale();
+  const position = page.sections.findIndex(({ id }) => id === page.sectionId);
+  const section = page.sections[position];
+  if (!section)
+    throw new Error(`The lesson has no section "${page.sectionId}"; sectionId must be one of sections.`);
+  const exercise: ExerciseProps = {
+    curriculumId: page.curriculumId,
+    sectionId: page.sectionId,
+    contentLanguage: page.contentLanguage,
+    questions: page.questions,
+    showUnanswered: page.showUnanswered,
+    onward: {
+      curriculumId: page.curriculumId,
+      sectionId: page.sectionId,
+      previousId: page.sections[position - 1]?.id ?? null,
+      nextId: page.sections[position + 1]?.id ?? null,
+      isCompleted: section.state === "completed",
+    },
+  };
+  return (
+    <>
+      <ProgressRail page={page} />
+      <article className="sheet">
+        <header className="sheet-head">
+          <p className="eyebrow">
+            <span lang={page.contentLanguage}>{page.title}</span>
+            <span>{t("positionLabel", { current: position + 1, total: page.sections.length })}</span>
+          </p>
+          <h1 id="heading" tabIndex={-1} lang={page.contentLanguage}>
+            {section.title}
+          </h1>
+        </header>
+        <LessonNotices page={page} />
+        <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
+        {page.questions.length === 0 ? (
+          <Onward {...exercise.onward} />
+        ) : (
+          <IslandFrame
+            island={{
+              name: "exercise",
+              props: exercise,
+              language,
+              messages: { lesson: messages[language].lesson },
+            }}
+          />
+        )}
+        <Colophon author={page.author} />
+      </article>
+    </>
+  );
+}
+
+/** Says who put the lesson together, where a book names its printer. */
+function Colophon({ author }: Pick<LessonPage, "author">) {
+  const t = useTranslations("lesson");
+  if (author.by === "template") return <p className="colophon">{t("authoredByTemplate")}.</p>;
+  return (
+    <p className="colophon">
+      {t("authoredByModel")}
+      {author.model !== null && ` (${author.model})`}. {t("aiCanErr")}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SubmitEventHandler } from "react";
+import { useTranslations } from "use-intl";
+
+export interface OnwardProps {
+  curriculumId: string;
+  sectionId: string;
+  previousId: string | null;
+  nextId: string | null;
+  isCompleted: boolean;
+  /** Said once already: this Continue tells the server not to ask again (`unanswered=1`). */
+  mayLeaveUnanswered?: boolean;
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+}
+
+/**
+ * Back and Continue. The first Continue completes the section and is a form; afterwards it is a plain link.
+ * `#heading` survives the server's redirect, so focus arrives at the next heading.
+ */
+export function Onward(props: OnwardProps) {
+  const { curriculumId, sectionId, previousId, nextId, isCompleted, mayLeaveUnanswered, onSubmit } = props;
+  const t = useTranslations("lesson");
+  const lesson = `/lessons/${curriculumId}`;
+  const label = nextId === null ? t("finish") : t("next");
+  return (
+    <div className="onward">
+      {previousId !== null && (
+        <a className="button-outline" href={`${lesson}/${previousId}#heading`}>
+          {t("back")}
+        </a>
+      )}
+      {isCompleted ? (
+        <a className="button onward-next" href={`${lesson}/${nextId ?? "complete"}#heading`}>
+          {label}
+        </a>
+      ) : (
+        <form
+          className="onward-next"
+          method="post"
+          action={`${lesson}/${sectionId}/complete#heading`}
+          {...(onSubmit && { onSubmit })}
+        >
+          {mayLeaveUnanswered && <input type="hidden" name="unanswered" value="1" />}
+          <button type="submit" className="button">
+            {label}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
