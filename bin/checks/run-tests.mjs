@@ -1,0 +1,101 @@
+// Runs the stages of stages.mjs: the checks beside the build and the tests, so that two cores are used.
+import { relative, resolve } from "node:path";
+import { buildIfNeeded } from "../build-if-needed.mjs";
+import { root } from "../install-if-needed.mjs";
+import { orSayWhy } from "../say.mjs";
+import { command } from "./command.mjs";
+import { startSharedPostgres } from "./shared-postgres.mjs";
+import { checks, stageNames, suites, testFiles } from "./stages.mjs";
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const options = process.argv.slice(2).filter((argument) => argument.startsWith("-"));
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const stages = filters.filter((filter) => stageNames.includes(filter));
+const paths = filters
+  .filter((filter) => !stageNames.includes(filter))
+  .map((path) => relative(root, resolve(path)));
+
+await orSayWhy(async () => {
+  const chosenChecks = checks.filter(({ stage }) => filters.length === 0 || stages.includes(stage));
+  const chosenSuites = suites
+    .filter(({ isSkipped }) => !isSkipped)
+    .map((suite) => ({ ...suite, paths: filesOf(suite) }))
+    .filter(({ paths }) => paths !== undefined);
+  const unmatched = paths.filter(
+    (path) => !chosenSuites.some((suite) => suite.paths.some((file) => file.startsWith(path))),
+  );
+  if (unmatched.length > 0) {
+    throw new Error(
+      `No test matches ${unmatched.join(", ")}. Give a test file, a folder, or one of ${stageNames.join(", ")}.`,
+    );
+  }
+  // A suite that fails to start must not cut off the others' results, nor leave PostgreSQL behind.
+  const ended = await Promise.allSettled([runChecks(chosenChecks), runSuites(chosenSuites)]);
+  for (const { reason } of ended.filter(({ status }) => status === "rejected")) fail(reason.message);
+});
+process.stdout.write(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}\n`,
+);
+if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
+
+/** All files of a suite that is asked for whole, those that match where paths are given, else undefined. */
+function filesOf(suite) {
+  if (filters.length === 0 || stages.includes(suite.stage)) return testFiles(suite, []);
+  const matching = paths.length > 0 ? testFiles(suite, paths) : [];
+  return matching.length > 0 ? matching : undefined;
+}
+
+async function runChecks(chosen) {
+  for (const { title, args } of chosen) {
+    const begun = performance.now();
+    const { code, output } = await command(args);
+    report(title, begun, code === 0 ? "" : output);
+    total[code === 0 ? "passed" : "failed"] += 1;
+  }
+}
+
+async function runSuites(chosen) {
+  if (chosen.length === 0) return;
+  await buildIfNeeded(process.execPath);
+  const postgres = await startSharedPostgres();
+  try {
+    for (const suite of chosen) await runSuite(suite, postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function runSuite({ title, paths, secondsPerFile, environment }, postgresUrl) {
+  if (paths.length === 0) return fail(`${title}: there is no test file.`);
+  const begun = performance.now();
+  const { code, output } = await command(
+    [
+      "--test",
+      "--test-reporter=spec",
+      "--test-concurrency=2",
+      `--test-timeout=${secondsPerFile * 1000}`,
+      ...options,
+      ...paths,
+    ],
+    { TEST_POSTGRES_URL: postgresUrl, ...environment },
+  );
+  const summary = output.slice(output.lastIndexOf("\nℹ tests ") + 1);
+  const count = (word) => Number(new RegExp(`^ℹ ${word} (\\d+)$`, "m").exec(summary)?.[1] ?? 0);
+  const failed = count("fail") + count("cancelled");
+  total.passed += count("pass");
+  total.skipped += count("skipped") + count("todo");
+  total.failed += failed;
+  report(title, begun, code === 0 && options.length === 0 ? summary : output);
+  // A runner that ended badly without saying which test failed.
+  if (code !== 0 && failed === 0) fail(`${title}: node's test runner ended with exit code ${code}.`);
+}
+
+function report(title, begun, output) {
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  process.stdout.write(`\n── ${title} (${seconds} s)\n${output}`);
+}
+
+function fail(sentence) {
+  total.failed += 1;
+  process.stdout.write(`\n${sentence}\n`);
+}

@@ -1,0 +1,50 @@
+// What `npm test` runs. A check says yes or no; a suite is many tests of node's runner.
+import { globSync } from "node:fs";
+import { createRequire } from "node:module";
+import { root } from "../install-if-needed.mjs";
+
+const require = createRequire(import.meta.url);
+const tsc = require.resolve("typescript/package.json").replace("package.json", "bin/tsc");
+const biome = require.resolve("@biomejs/biome/package.json").replace("package.json", "bin/biome");
+
+export const checks = [
+  { stage: "types", title: "types: server", args: [tsc, "--noEmit", "-p", "server"] },
+  { stage: "types", title: "types: web", args: [tsc, "--noEmit", "-p", "web"] },
+  { stage: "types", title: "types: sdk", args: [tsc, "--noEmit", "-p", "sdk"] },
+  { stage: "style", title: "style", args: [biome, "check", "--error-on-warnings", "."] },
+  { stage: "content", title: "content", args: ["server/src/app/check-content.ts"] },
+];
+
+export const suites = [
+  {
+    stage: "server",
+    title: "server tests",
+    files: ["server/src/**/*.test.ts", "server/test/**/*.test.ts", "sdk/**/*.test.ts"],
+    secondsPerFile: 180,
+    environment: {},
+  },
+  {
+    stage: "server",
+    title: "server tests on TEST_DATABASE_URL",
+    files: ["server/src/**/*.test.ts", "server/test/**/*.test.ts", "sdk/**/*.test.ts"],
+    secondsPerFile: 180,
+    environment: { TEST_POSTGRES_URL: process.env.TEST_DATABASE_URL },
+    isSkipped: !process.env.TEST_DATABASE_URL,
+  },
+  {
+    stage: "browser",
+    title: "browser journeys",
+    files: ["web/test/**/*.test.ts"],
+    secondsPerFile: 300,
+    environment: {},
+  },
+];
+
+export const stageNames = [...new Set([...checks, ...suites].map(({ stage }) => stage))];
+
+/** The test files of a suite, of which `wanted` may name some. */
+export function testFiles(suite, wanted) {
+  const files = globSync(suite.files, { cwd: root, exclude: (path) => path.includes("node_modules") });
+  const isWanted = (file) => wanted.length === 0 || wanted.some((path) => file.startsWith(path));
+  return files.filter(isWanted).sort();
+}

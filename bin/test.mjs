@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// npm test [-- types|style|content|server|browser|path/to/file.test.ts …] [--test-name-pattern=…]
+import { fromRoot, handOver } from "./hand-over.mjs";
+import { installIfNeeded } from "./install-if-needed.mjs";
+import { orSayWhy } from "./say.mjs";
+
+await orSayWhy(async () => {
+  const node = await installIfNeeded();
+  process.exitCode = await handOver(node, fromRoot("bin/checks/run-tests.mjs"), process.argv.slice(2));
+});
