@@ -46,22 +46,23 @@ function Head({ page, organization }: { page: Page; organization: Organization |
 }
 
 function SkipLink() {
-  const t = useTranslations("common");
+  const t = useTranslations("shell");
   return (
     <a className="skip-link" href="#content">
-      {t("skipToContent")}
+      {t("skip")}
     </a>
   );
 }
 
 function Header({ page, shell }: { page: Page; shell: Shell }) {
+  const t = useTranslations("shell");
   const leadsHome = shell.signedIn && !shell.hideExit;
   return (
     <header className="masthead">
       {shell.organization && <Masthead organization={shell.organization} leadsHome={leadsHome} />}
       {page.name === "lesson" && !shell.hideExit && (
         <a className="button-quiet" href="/home">
-          <ExitLabel />
+          {t("exit")}
           <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3.5 3.5l9 9m0-9l-9 9" />
           </svg>
@@ -71,13 +72,8 @@ function Header({ page, shell }: { page: Page; shell: Shell }) {
   );
 }
 
-function ExitLabel() {
-  const t = useTranslations("lesson");
-  return t("exit");
-}
-
 function Masthead({ organization, leadsHome }: { organization: Organization; leadsHome: boolean }) {
-  const t = useTranslations("common");
+  const t = useTranslations("shell");
   const mark = organization.logoUrl ? (
     <img className="masthead-logo" src={organization.logoUrl} alt={organization.name} height={32} />
   ) : (
@@ -93,7 +89,7 @@ function Masthead({ organization, leadsHome }: { organization: Organization; lea
 }
 
 function Footer({ shell }: { shell: Shell }) {
-  const t = useTranslations("common");
+  const t = useTranslations("shell");
   return (
     <footer className="footer">
       <a href={`/language?next=${encodeURIComponent(shell.path)}`}>

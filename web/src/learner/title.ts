@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { explanations } from "./explain/explanations.ts";
 import type { Page } from "./page.ts";
 
 /** The words of the browser tab, before the organization's name. */
@@ -13,8 +12,8 @@ export function useDocumentTitle(page: Page): string {
     case "lesson":
       return `${page.sections.find(({ id }) => id === page.sectionId)?.title ?? ""} – ${page.title}`;
     case "complete":
-      return t("complete.subtitle", { title: page.title });
+      return t("complete.documentTitle", { title: page.title });
     case "explain":
-      return t(`explain.${explanations[page.kind]}.title`);
+      return t(`explain.${page.kind}.title`);
   }
 }

@@ -14,27 +14,26 @@ export function CompleteView({ page }: { page: CompletePage }) {
         <circle cx="32" cy="32" r="30" />
         <path d="M20 33l8.500 8.500L45 24" />
       </svg>
-      <h1 id="heading" tabIndex={-1}>
-        {t("title")}
+      <p className="eyebrow">{t("eyebrow")}</p>
+      <h1 id="heading" tabIndex={-1} lang={page.contentLanguage}>
+        {page.title}
       </h1>
-      <p className="lead">{t("subtitle", { title: page.title })}</p>
       {page.summary && (
-        <section className="complete-summary" aria-labelledby="summary">
-          <h2 id="summary">{t("summary")}</h2>
-          <p lang={page.contentLanguage}>{page.summary}</p>
-        </section>
+        <p className="lead" lang={page.contentLanguage}>
+          {page.summary}
+        </p>
       )}
       <IslandFrame
         island={{
           name: "closing",
           props: { curriculumId, rating, exit },
           language,
-          messages: { complete: messages[language].complete },
+          messages: { closing: messages[language].closing },
         }}
       />
       {page.sections.length > 0 && (
         <nav className="read-again" aria-labelledby="read-again">
-          <h2 id="read-again">{t("review")}</h2>
+          <h2 id="read-again">{t("readAgain")}</h2>
           <ol lang={page.contentLanguage}>
             {page.sections.map((section) => (
               <li key={section.id}>

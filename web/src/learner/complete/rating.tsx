@@ -9,16 +9,14 @@ interface RatingProps {
   onBusyChange: (isBusy: boolean) => void;
 }
 
-const STARS = [1, 2, 3, 4, 5] as const;
-
-const starNames = { 1: "one", 2: "two", 3: "three", 4: "four", 5: "five" } as const;
+const STARS = [1, 2, 3, 4, 5];
 
 /** Arrow keys pass through the stars one by one; only where they come to rest is saved. */
 const REST_MS = 600;
 
 /** Five stars as a radio group. Without a script a button sends them; with one they are saved in place. */
 export function Rating({ curriculumId, saved, onBusyChange }: RatingProps) {
-  const t = useTranslations("complete");
+  const t = useTranslations("closing");
   const action = `/lessons/${curriculumId}/feedback`;
   const [isLive, setIsLive] = useState(false);
   const [status, setStatus] = useState<"idle" | "pending" | "saved" | "failed">("idle");
@@ -59,7 +57,7 @@ export function Rating({ curriculumId, saved, onBusyChange }: RatingProps) {
         onPointerEnter={() => onBusyChange(true)}
         onPointerLeave={leave}
       >
-        <legend>{t("rateLesson")}</legend>
+        <legend>{t("rate")}</legend>
         <div className="stars">
           {STARS.map((stars) => (
             <label key={stars} className="star">
@@ -74,19 +72,20 @@ export function Rating({ curriculumId, saved, onBusyChange }: RatingProps) {
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M12 2.800l2.850 5.900 6.450.850-4.720 4.480 1.180 6.420L12 17.300l-5.760 3.150 1.180-6.420L2.700 9.550l6.450-.850z" />
               </svg>
-              <span className="visually-hidden">{t(`stars.${starNames[stars]}`)}</span>
+              <span className="visually-hidden">{t("stars", { stars })}</span>
             </label>
           ))}
         </div>
       </fieldset>
       {!isLive && (
         <button type="submit" className="button-outline">
-          {t("sendRating")}
+          {t("send")}
         </button>
       )}
       <p className="rating-status" role="status">
-        {(status === "saved" || (status === "idle" && saved !== null)) && t("thanks")}
-        {status === "failed" && t("ratingNotSaved")}
+        {status === "saved" && t("thanks")}
+        {status === "idle" && saved !== null && t("rated", { stars: saved })}
+        {status === "failed" && t("notSaved")}
       </p>
     </form>
   );

@@ -10,7 +10,7 @@ interface ReturnCountdownProps {
 
 /** Takes the learner back to where they came from, said once, and only if they do not object (WCAG 2.2.1). */
 export function ReturnCountdown({ url, seconds, isPaused }: ReturnCountdownProps) {
-  const t = useTranslations("complete");
+  const t = useTranslations("closing");
   const [hasStayed, setHasStayed] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   const { host } = new URL(url);
@@ -22,11 +22,11 @@ export function ReturnCountdown({ url, seconds, isPaused }: ReturnCountdownProps
     onReturn: () => setHasStayed(true),
   });
 
-  useEffect(() => setAnnouncement(t("countdownAnnouncement", { seconds, host })), [t, seconds, host]);
+  useEffect(() => setAnnouncement(t("announce", { seconds, host })), [t, seconds, host]);
 
   function stay() {
     setHasStayed(true);
-    setAnnouncement(t("staying"));
+    setAnnouncement(t("stayed"));
     document.getElementById("return")?.focus();
   }
 
@@ -38,8 +38,8 @@ export function ReturnCountdown({ url, seconds, isPaused }: ReturnCountdownProps
         {announcement}
       </p>
       <p className="countdown" aria-hidden="true">
-        {hasStayed && t("staying")}
-        {!hasStayed && (isPaused ? t("countdownPaused") : t("countdown", { seconds: remaining }))}
+        {hasStayed && t("stayed")}
+        {!hasStayed && (isPaused ? t("paused", { host }) : t("countdown", { host, seconds: remaining }))}
       </p>
       {!hasStayed && (
         <button type="button" className="button-outline" onClick={stay}>

@@ -4,7 +4,7 @@ import { ReturnCountdown } from "./return-countdown.tsx";
 
 /** The four ways a lesson can end, one for each row of `hide_exit_button` × `return_url`. */
 export function WayOn({ exit, isPaused }: { exit: CompleteExit; isPaused: boolean }) {
-  const t = useTranslations("complete");
+  const t = useTranslations("closing");
   switch (exit.kind) {
     case "home":
       return (
@@ -17,7 +17,7 @@ export function WayOn({ exit, isPaused }: { exit: CompleteExit; isPaused: boolea
     case "close":
       return (
         <p className="way-on">
-          <strong>{t("closeTab")}</strong>
+          <strong>{t("close")}</strong> {t("closeText")}
         </p>
       );
     case "return_button":

@@ -22,7 +22,7 @@ export function AvailableLessons({ id, title, lessons, isMain = false }: Availab
           action={t("start")}
           isMain={isMain}
         >
-          {lesson.minutes !== null && <span>{t("minutes", { count: lesson.minutes })}</span>}
+          {lesson.minutes !== null && <span>{t("minutes", { minutes: lesson.minutes })}</span>}
           {lesson.category && <span>{nameCategory(lesson.category)}</span>}
         </LessonRow>
       ))}
@@ -42,5 +42,5 @@ function useCategoryName(): (category: string) => string {
 type CategoryKey = Extract<Parameters<ReturnType<typeof useTranslations<"home">>>[0], `category.${string}`>;
 
 function isCategoryKey(key: string): key is CategoryKey {
-  return /^category\.[a-z]+$/.test(key);
+  return /^category\.[a-z-]+$/.test(key);
 }

@@ -13,21 +13,23 @@ export function HomeView({ page }: { page: HomePage }) {
   return (
     <>
       <header className="home-greeting">
-        <h1>{page.firstName ? t("greeting", { name: page.firstName }) : t("title")}</h1>
-        {!isEmpty && <p className="lead">{t("intro")}</p>}
+        <h1>{page.firstName ? t("greeting", { firstName: page.firstName }) : t("title")}</h1>
+        {!isEmpty && (
+          <p className="lead">{t("intro", { count: page.inProgress.length + assigned.length })}</p>
+        )}
         <AccessNote access={page.access} />
       </header>
       {isEmpty && (
         <div className="home-empty">
           <h2>{t("emptyTitle")}</h2>
-          <p>{t("emptyWithoutCatalogueBody")}</p>
+          <p>{t("emptyText")}</p>
         </div>
       )}
       {page.inProgress.length > 0 && <LessonsInProgress lessons={page.inProgress} />}
       {assigned.length > 0 && (
         <AvailableLessons id="assigned" title={t("assigned")} lessons={assigned} isMain />
       )}
-      {others.length > 0 && <AvailableLessons id="more" title={t("moreLessons")} lessons={others} />}
+      {others.length > 0 && <AvailableLessons id="more" title={t("available")} lessons={others} />}
       {page.completed.length > 0 && <CompletedLessons lessons={page.completed} />}
     </>
   );

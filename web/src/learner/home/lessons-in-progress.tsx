@@ -7,7 +7,7 @@ export function LessonsInProgress({ lessons }: { lessons: LessonInProgress[] }) 
   return (
     <LessonList id="in-progress" title={t("inProgress")}>
       {lessons.map((lesson) => {
-        const progress = t("percentDone", { percent: Math.round(lesson.progressPercent) });
+        const progress = t("progress", { percent: Math.round(lesson.progressPercent) });
         return (
           <LessonRow
             key={lesson.curriculumId}

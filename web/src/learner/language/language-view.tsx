@@ -34,7 +34,7 @@ export function LanguageView({ page }: { page: LanguagePage }) {
           </li>
         ))}
       </ul>
-      <p className="quiet">{t("intro")}</p>
+      <p className="quiet">{t("text")}</p>
     </form>
   );
 }

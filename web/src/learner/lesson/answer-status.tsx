@@ -13,14 +13,14 @@ interface AnswerStatusProps {
 
 /** What became of an answer. The region is always there, so a screen reader hears what appears in it. */
 export function AnswerStatus({ question, state, contentLanguage, onRetry }: AnswerStatusProps) {
-  const t = useTranslations("lesson");
+  const t = useTranslations("questions");
   useRetry(state.saving === "unreachable", state.saving === "under_way", onRetry);
   return (
     <div className="answer-status" id={`feedback-${question.id}`} role="status" tabIndex={-1}>
-      {state.saving === "nothing_chosen" && <p>{t("chooseAnswer")}</p>}
+      {state.saving === "nothing_chosen" && <p>{t("choose")}</p>}
       {state.saving === "under_way" && <p className="quiet">{t("saving")}</p>}
-      {state.saving === "unreachable" && <p>{t("notSavedYet")}</p>}
-      {state.saving === "refused" && <p>{t("notAccepted")}</p>}
+      {state.saving === "unreachable" && <p>{t("unreachable")}</p>}
+      {state.saving === "refused" && <p>{t("refused")}</p>}
       {state.saving === "idle" && state.answer && showsSaved(state) && (
         <Verdict answer={state.answer} contentLanguage={contentLanguage} />
       )}
@@ -29,12 +29,11 @@ export function AnswerStatus({ question, state, contentLanguage, onRetry }: Answ
 }
 
 function Verdict({ answer, contentLanguage }: { answer: Answer; contentLanguage: Language }) {
-  const t = useTranslations("lesson");
-  const isPartlyRight = answer.chosen.some((option) => answer.right.includes(option));
+  const t = useTranslations("questions");
   return (
     <div className={answer.isCorrect ? "verdict verdict-right" : "verdict verdict-wrong"}>
       <p className="verdict-title">
-        {answer.isCorrect ? t("right") : isPartlyRight ? t("partlyRight") : t("notRight")}
+        {answer.isCorrect ? t("right") : t("wrong")}
         <span className="verdict-saved">{t("saved")}</span>
       </p>
       {answer.feedback.map(({ option, text }) => (

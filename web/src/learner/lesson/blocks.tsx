@@ -67,7 +67,7 @@ function Box({ box }: { box: BoxBlock }) {
   const t = useTranslations("lesson");
   return (
     <div className={`box box-${box.kind}`}>
-      <InterfaceText className="box-label">{t(box.kind)}</InterfaceText>
+      <InterfaceText className="box-label">{t(`box.${box.kind}`)}</InterfaceText>
       {inOrder(box.blocks, (inside) => (
         <Flow block={inside} />
       ))}
@@ -77,14 +77,13 @@ function Box({ box }: { box: BoxBlock }) {
 
 function Passage({ passage }: { passage: PassageBlock }) {
   const t = useTranslations("lesson");
-  const { file, page } = passage;
   return (
     <figure className="passage">
+      <InterfaceText className="box-label">{t("passageFrom")}</InterfaceText>
       <blockquote {...(passage.language && { lang: passage.language })}>{passage.text}</blockquote>
       <figcaption>
-        <InterfaceText>
-          {page === null ? t("quotedFromWithoutPage", { file }) : t("quotedFrom", { file, page })}
-        </InterfaceText>
+        <cite>{passage.file}</cite>
+        {passage.page !== null && <InterfaceText>, {t("page", { page: passage.page })}</InterfaceText>}
       </figcaption>
     </figure>
   );

@@ -19,7 +19,7 @@ export interface ExerciseProps {
 /** The questions of a section and the way on. Plain forms until the script arrives; saved in place afterwards. */
 export function Exercise(props: ExerciseProps) {
   const { curriculumId, sectionId, contentLanguage, questions, showUnanswered, onward } = props;
-  const t = useTranslations("lesson");
+  const t = useTranslations("questions");
   const action = `/lessons/${curriculumId}/${sectionId}/answers`;
   const answers = useAnswers(action, questions);
   const [announcement, setAnnouncement] = useState("");
@@ -31,14 +31,14 @@ export function Exercise(props: ExerciseProps) {
     if (!first) return;
     event.preventDefault();
     await Promise.all(unchecked.map(({ id }) => answers.check(id)));
-    setAnnouncement(t("answersChecked"));
+    setAnnouncement(t("readFeedback"));
     document.getElementById(`feedback-${first.id}`)?.focus();
   }
 
   return (
     <>
       <section className="questions" aria-labelledby="questions-title">
-        <h2 id="questions-title">{t("check")}</h2>
+        <h2 id="questions-title">{t("title")}</h2>
         {questions.map((question) => (
           <QuestionForm
             key={question.id}
@@ -64,12 +64,15 @@ function UnansweredReminder({
   questions,
   contentLanguage,
 }: Pick<ExerciseProps, "questions" | "contentLanguage">) {
-  const t = useTranslations("lesson");
+  const t = useTranslations("questions");
   const open = questions.find(({ answer }) => answer === null);
   if (!open) return null;
   return (
     <div className="reminder" id="unanswered" tabIndex={-1}>
-      <p>{t("answerFirst")}</p>
+      <p>
+        <strong>{t("unansweredTitle")}</strong>
+      </p>
+      <p>{t("unansweredText")}</p>
       <a href={`#question-${open.id}`} lang={contentLanguage}>
         {plainText(open.text)}
       </a>

@@ -37,13 +37,13 @@ export function LessonView({ page }: { page: LessonPage }) {
         <header className="sheet-head">
           <p className="eyebrow">
             <span lang={page.contentLanguage}>{page.title}</span>
-            <span>{t("positionLabel", { current: position + 1, total: page.sections.length })}</span>
+            <span>{t("position", { position: position + 1, total: page.sections.length })}</span>
           </p>
           <h1 id="heading" tabIndex={-1} lang={page.contentLanguage}>
             {section.title}
           </h1>
         </header>
-        <LessonNotices page={page} />
+        <LessonNotices notices={page.notices} isReview={page.isReview} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
         {page.questions.length === 0 ? (
           <Onward {...exercise.onward} />
@@ -53,7 +53,7 @@ export function LessonView({ page }: { page: LessonPage }) {
               name: "exercise",
               props: exercise,
               language,
-              messages: { lesson: messages[language].lesson },
+              messages: { questions: messages[language].questions, onward: messages[language].onward },
             }}
           />
         )}
@@ -66,11 +66,7 @@ export function LessonView({ page }: { page: LessonPage }) {
 /** Says who put the lesson together, where a book names its printer. */
 function Colophon({ author }: Pick<LessonPage, "author">) {
   const t = useTranslations("lesson");
-  if (author.by === "template") return <p className="colophon">{t("authoredByTemplate")}.</p>;
-  return (
-    <p className="colophon">
-      {t("authoredByModel")}
-      {author.model !== null && ` (${author.model})`}. {t("aiCanErr")}
-    </p>
-  );
+  if (author.by === "template") return <p className="colophon">{t("authorTemplate")}</p>;
+  if (author.model === null) return <p className="colophon">{t("authorAi")}</p>;
+  return <p className="colophon">{t("authorAiModel", { model: author.model })}</p>;
 }

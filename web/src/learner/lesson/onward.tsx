@@ -18,14 +18,14 @@ export interface OnwardProps {
  */
 export function Onward(props: OnwardProps) {
   const { curriculumId, sectionId, previousId, nextId, isCompleted, mayLeaveUnanswered, onSubmit } = props;
-  const t = useTranslations("lesson");
+  const t = useTranslations("onward");
   const lesson = `/lessons/${curriculumId}`;
-  const label = nextId === null ? t("finish") : t("next");
+  const label = nextId === null ? t("finish") : t("continue");
   return (
     <div className="onward">
       {previousId !== null && (
         <a className="button-outline" href={`${lesson}/${previousId}#heading`}>
-          {t("back")}
+          {t("previous")}
         </a>
       )}
       {isCompleted ? (

@@ -5,7 +5,7 @@ import type { LessonPage, LessonSection } from "../page.ts";
 export function ProgressRail({ page }: { page: LessonPage }) {
   const t = useTranslations("lesson");
   return (
-    <nav className="rail" aria-label={t("sections")}>
+    <nav className="rail" aria-label={t("contents")}>
       <ol>
         {page.sections.map((section, index) => (
           <li key={section.id} className={`rail-step rail-${section.state}`}>
@@ -32,10 +32,7 @@ interface RailStepProps extends Pick<LessonPage, "contentLanguage"> {
 
 function RailStep({ section, number, isCurrent, href, contentLanguage }: RailStepProps) {
   const t = useTranslations("lesson");
-  const notes = [
-    isCurrent && t("sectionCurrent"),
-    section.state !== "not_started" && t(sectionStates[section.state]),
-  ];
+  const notes = [isCurrent && t("here"), section.state !== "not_started" && t(`state.${section.state}`)];
   const note = notes.filter(Boolean).join(", ");
   const content = (
     <>
@@ -68,9 +65,3 @@ function RailStep({ section, number, isCurrent, href, contentLanguage }: RailSte
     </a>
   );
 }
-
-const sectionStates = {
-  started: "sectionStarted",
-  completed: "sectionCompleted",
-  locked: "sectionLocked",
-} as const;

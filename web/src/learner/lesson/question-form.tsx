@@ -23,7 +23,7 @@ export function QuestionForm({
   onChoose,
   onCheck,
 }: QuestionFormProps) {
-  const t = useTranslations("lesson");
+  const t = useTranslations("questions");
   const form = useRef<HTMLFormElement>(null);
   const graded = showsSaved(state) ? state.answer : null;
 
@@ -54,9 +54,7 @@ export function QuestionForm({
           <span lang={contentLanguage}>
             <InlineText nodes={question.text} />
           </span>
-          <span className="question-hint">
-            {question.kind === "single" ? t("chooseOne") : t("chooseSeveral")}
-          </span>
+          <span className="question-hint">{t(question.kind)}</span>
         </legend>
         {question.options.map((option) => (
           <label key={option.id} className={`option ${optionGrade(option.id, graded)}`}>
@@ -75,7 +73,7 @@ export function QuestionForm({
       </fieldset>
       <AnswerStatus question={question} state={state} contentLanguage={contentLanguage} onRetry={onCheck} />
       <button type="submit" className="button-outline" aria-disabled={state.saving === "under_way"}>
-        {graded ? t("tryAgain") : t("checkAnswer")}
+        {graded ? t("checkAgain") : t("check")}
       </button>
     </form>
   );
@@ -91,15 +89,15 @@ function optionGrade(option: string, answer: Answer | null): OptionGrade {
 }
 
 function OptionMark({ grade }: { grade: OptionGrade }) {
-  const t = useTranslations("lesson");
+  const t = useTranslations("questions");
   switch (grade) {
     case "option-open":
       return null;
     case "option-right":
-      return <span className="option-mark">{t("right")}</span>;
+      return <span className="option-mark">{t("markRight")}</span>;
     case "option-wrong":
-      return <span className="option-mark">{t("notRight")}</span>;
+      return <span className="option-mark">{t("markWrong")}</span>;
     case "option-missed":
-      return <span className="option-mark">{t("rightAnswer")}</span>;
+      return <span className="option-mark">{t("markMissed")}</span>;
   }
 }
