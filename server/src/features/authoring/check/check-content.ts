@@ -1,0 +1,64 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { languages } from "#kernel/language.ts";
+import type { ContentMistake } from "../content/mistakes.ts";
+import type { TemplateContent } from "../content/template-content.ts";
+import { loadTemplateFolder } from "../content/template-files.ts";
+import { assembleLesson } from "../embedded/embedded-author.ts";
+import { lessonFaults } from "./lesson-faults.ts";
+import { samplesFor } from "./sample-profiles.ts";
+
+/** `node check-content.ts <content folder>`: every mistake as `file:line: sentence`, and exit code 1 if there is one. */
+const root = process.argv[2];
+if (root === undefined) fail("Say which folder to check: node check-content.ts content");
+else process.exitCode = (await checkTemplates(join(root, "templates"))) ? 0 : 1;
+
+async function checkTemplates(folder: string): Promise<boolean> {
+  const names = await templateNames(folder);
+  if (names.length === 0)
+    return fail(`There are no templates in ${folder}; name the folder that holds templates/.`);
+  let isFine = true;
+  for (const name of names) {
+    const { content, mistakes } = await loadTemplateFolder(join(folder, name), { languages });
+    const all = [...mistakes, ...(content === undefined ? [] : renderingMistakes(content))];
+    for (const { file, line, message } of all)
+      console.error(`${join(folder, name, file)}:${line}: ${message}`);
+    if (content !== undefined && all.length === 0) console.log(summary(content));
+    else isFine = false;
+  }
+  return isFine;
+}
+
+async function templateNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .flatMap((entry) => (entry.isDirectory() && !entry.name.startsWith(".") ? [entry.name] : []))
+    .sort();
+}
+
+/** Writes the lesson for every sample learner in every language and looks at what came out. */
+function renderingMistakes(content: TemplateContent): ContentMistake[] {
+  return samplesFor(content).flatMap(({ name, ...sample }) =>
+    languages.flatMap((language) => {
+      const lesson = assembleLesson({ content, preferredLanguage: language, ...sample });
+      const file = `${language}.md`;
+      return lessonFaults(lesson, content, language).map((fault) => ({
+        file,
+        line: 1,
+        message: `With a profile that is ${name}, the lesson ${fault}; change the text.`,
+      }));
+    }),
+  );
+}
+
+function summary({ key, language, sections, minutes, bodies }: TemplateContent): string {
+  const questions = sections.flatMap(({ quiz }) => quiz).length;
+  const written = Object.keys(bodies).join(" ");
+  return `${key}: ${sections.length} sections, ${questions} questions, ${minutes} minutes, from ${language}, in ${written}`;
+}
+
+function fail(message: string): false {
+  console.error(message);
+  process.exitCode = 1;
+  return false;
+}

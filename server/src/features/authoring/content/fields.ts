@@ -1,0 +1,125 @@
+import type { Report } from "./mistakes.ts";
+import type { YamlMap, YamlNode } from "./yaml.ts";
+
+/**
+ * Reading values out of YAML. A value that is missing or wrong is reported and read as an empty one; the mistake keeps
+ * the content from being used, and the reader goes on to find the others.
+ */
+export interface Shape {
+  pattern: RegExp;
+  /** Completes "must be …". */
+  says: string;
+}
+
+export const idShape: Shape = {
+  pattern: /^[a-z0-9][a-z0-9-]{0,59}$/,
+  says: "lower-case letters, digits and hyphens, at most 60",
+};
+
+export function refuseUnknown(map: YamlMap, known: readonly string[], report: Report): void {
+  for (const [name, { line }] of map.entries) {
+    if (!known.includes(name))
+      report(line, `Nothing is called \`${shorten(name)}\` here; use ${known.join(", ")}.`);
+  }
+}
+
+export function readText(map: YamlMap, name: string, maxLength: number, report: Report): string {
+  const node = required(map, name, report);
+  if (node === undefined) return "";
+  const text = textOf(node);
+  if (text === undefined || text === "")
+    report(node.line, `\`${name}\` must be text; write something after the colon.`);
+  else if (text.length > maxLength)
+    report(node.line, `\`${name}\` is longer than ${maxLength} characters; shorten it.`);
+  return text ?? "";
+}
+
+export function readShaped(map: YamlMap, name: string, shape: Shape, report: Report): string {
+  const node = required(map, name, report);
+  return node === undefined ? "" : shaped(node, `\`${name}\``, shape, report);
+}
+
+export function readOptionalShaped(map: YamlMap, name: string, shape: Shape, report: Report): string | null {
+  const node = map.entries.get(name)?.node;
+  return node === undefined || isNull(node) ? null : shaped(node, `\`${name}\``, shape, report);
+}
+
+export function readChoice<Choice extends string>(
+  map: YamlMap,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+  report: Report,
+): Choice {
+  const node = required(map, name, report);
+  if (node === undefined) return choices[0];
+  const text = textOf(node);
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === undefined) report(node.line, `\`${name}\` must be one of ${choices.join(", ")}.`);
+  return choice ?? choices[0];
+}
+
+export function readOptionalFlag(map: YamlMap, name: string, report: Report): boolean | null {
+  const node = map.entries.get(name)?.node;
+  if (node === undefined) return null;
+  if (node.type === "scalar" && typeof node.value === "boolean") return node.value;
+  report(node.line, `\`${name}\` must be true or false.`);
+  return null;
+}
+
+export function readInteger(map: YamlMap, name: string, min: number, max: number, report: Report): number {
+  const node = required(map, name, report);
+  if (node === undefined) return min;
+  const value = numberOf(node);
+  if (value !== undefined && Number.isInteger(value) && value >= min && value <= max) return value;
+  report(node.line, `\`${name}\` must be a whole number from ${min} to ${max}.`);
+  return min;
+}
+
+export function readOptionalNumber(map: YamlMap, name: string, max: number, report: Report): number | null {
+  const node = map.entries.get(name)?.node;
+  if (node === undefined || isNull(node)) return null;
+  const value = numberOf(node);
+  if (value !== undefined && value >= 0 && value <= max) return value;
+  report(node.line, `\`${name}\` must be a number from 0 to ${max}.`);
+  return null;
+}
+
+/** The items of a list that may be absent; anything else is a mistake. */
+export function readOptionalItems(map: YamlMap, name: string, report: Report): YamlNode[] {
+  const node = map.entries.get(name)?.node;
+  if (node === undefined || isNull(node)) return [];
+  if (node.type === "list") return node.items;
+  report(node.line, `\`${name}\` must be a list: [one, two].`);
+  return [];
+}
+
+export function shaped(node: YamlNode, what: string, shape: Shape, report: Report): string {
+  const text = textOf(node);
+  if (text !== undefined && shape.pattern.test(text)) return text;
+  report(node.line, `${what} must be ${shape.says}.`);
+  return "";
+}
+
+/** Text as written, so that `title: 2024` needs no quotation marks. */
+export function textOf(node: YamlNode): string | undefined {
+  return node.type === "scalar" && node.value !== null ? node.source.trim() : undefined;
+}
+
+/** An author's own word inside our sentence. */
+export function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text;
+}
+
+function required(map: YamlMap, name: string, report: Report): YamlNode | undefined {
+  const node = map.entries.get(name)?.node;
+  if (node === undefined) report(map.line, `\`${name}\` is missing; add it.`);
+  return node;
+}
+
+function numberOf(node: YamlNode): number | undefined {
+  return node.type === "scalar" && typeof node.value === "number" ? node.value : undefined;
+}
+
+function isNull(node: YamlNode): boolean {
+  return node.type === "scalar" && node.value === null;
+}

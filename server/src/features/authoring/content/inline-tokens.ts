@@ -1,0 +1,68 @@
+/** What the small inline Markdown is made of. `at` is the place in the text, for the line of a mistake. */
+export type InlineToken = { at: number } & (
+  | { type: "text"; text: string }
+  | { type: "code"; text: string }
+  | { type: "strong" | "emphasis"; mayOpen: boolean; mayClose: boolean }
+  | { type: "bracket" }
+  | { type: "link"; href: string }
+  | { type: "unbracket" }
+  | { type: "slot" | "open" | "close"; name: string; fallback: string | null }
+  | { type: "mistake"; message: string }
+);
+
+// Every alternative either begins with its own character or stops at the next one of its kind: linear in the text.
+const marks =
+  /\\([!-/:-@[-`{-~])|`([^`]+)`|\*\*?|!\[|\]\(([^()\s]*)\)|\]\(|[[\]]|\{\{([^{}]*)\}\}|\{\{|\}\}|<(?=[A-Za-z/!?])|&(?:[A-Za-z]{2,31}|#\w{1,8});/g;
+
+export function tokenise(text: string): InlineToken[] {
+  const tokens: InlineToken[] = [];
+  let done = 0;
+  for (const match of text.matchAll(marks)) {
+    if (match.index > done) tokens.push({ at: done, type: "text", text: text.slice(done, match.index) });
+    done = match.index + match[0].length;
+    tokens.push(tokenOf(match, text));
+  }
+  if (done < text.length) tokens.push({ at: done, type: "text", text: text.slice(done) });
+  return tokens;
+}
+
+function tokenOf(match: RegExpExecArray, text: string): InlineToken {
+  const [mark, escaped, code, href, slot] = match;
+  const at = match.index;
+  if (escaped !== undefined) return { at, type: "text", text: escaped };
+  if (code !== undefined) return { at, type: "code", text: code };
+  if (href !== undefined) return { at, type: "link", href };
+  if (slot !== undefined) return { at, ...slotToken(slot) };
+  if (mark === "[") return { at, type: "bracket" };
+  if (mark === "]") return { at, type: "unbracket" };
+  if (mark === "*" || mark === "**") return { at, ...starToken(mark, text, at) };
+  return { at, type: "mistake", message: refusals[mark[0] ?? ""] ?? "" };
+}
+
+const refusals: Record<string, string> = {
+  "!": "Images are not supported; describe the picture in words.",
+  "]": "A link's address has no spaces or brackets; write [words](https://…).",
+  "{": "A slot is written {{name|default}}; close the braces.",
+  "}": "These braces close nothing; remove them or write \\}.",
+  "<": "Raw HTML is not allowed; remove the tag, or write \\< for the sign itself.",
+  "&": "HTML entities are not allowed; write the character itself, or \\& for the sign.",
+};
+
+function slotToken(source: string) {
+  const [name = "", ...rest] = source.split("|");
+  const fallback = rest.length > 0 ? rest.join("|").trim() : null;
+  if (name.startsWith("#")) return { type: "open" as const, name: name.slice(1).trim(), fallback };
+  if (name.startsWith("/")) return { type: "close" as const, name: name.slice(1).trim(), fallback };
+  return { type: "slot" as const, name: name.trim(), fallback };
+}
+
+/** A star between letters is one (colleague*s): it neither opens nor closes. So is one between spaces. */
+function starToken(mark: string, text: string, at: number) {
+  const before = text[at - 1] ?? " ";
+  const after = text[at + mark.length] ?? " ";
+  return {
+    type: mark === "**" ? ("strong" as const) : ("emphasis" as const),
+    mayOpen: !/\s/.test(after) && !/[\p{L}\p{N}]/u.test(before),
+    mayClose: !/\s/.test(before) && !/[\p{L}\p{N}]/u.test(after),
+  };
+}

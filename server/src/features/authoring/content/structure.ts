@@ -1,0 +1,170 @@
+import { languages } from "#kernel/language.ts";
+import { readLines } from "./characters.ts";
+import {
+  idShape,
+  readChoice,
+  readInteger,
+  readOptionalFlag,
+  readOptionalItems,
+  readOptionalNumber,
+  readOptionalShaped,
+  readShaped,
+  refuseUnknown,
+  type Shape,
+  shaped,
+} from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Report } from "./mistakes.ts";
+import {
+  closingSectionId,
+  lessonTypes,
+  type QuizEntry,
+  type Retrieval,
+  type SectionPlan,
+  type TemplateContent,
+} from "./template-content.ts";
+import { readYamlMap, type YamlMap, type YamlNode } from "./yaml.ts";
+
+/** `template.yaml`: everything about a template but its words. */
+export type Structure = Omit<TemplateContent, "bodies">;
+
+/** Undefined when the file is not even a mapping; else as much as could be read, with every mistake reported. */
+export function readStructure(text: string, report: Report): Structure | undefined {
+  const map = readYamlMap(readLines(text, limits.yaml, report), 1, report);
+  if (map === undefined) return undefined;
+  refuseUnknown(map, structureFields, report);
+  return {
+    format: 1,
+    key: readShaped(map, "key", idShape, report),
+    lessonType: readChoice(map, "lesson_type", lessonTypes, report),
+    language: readChoice(map, "language", languages, report),
+    category: readOptionalShaped(map, "category", idShape, report),
+    minutes: readInteger(map, "minutes", 1, limits.maxMinutes, report),
+    retired: readOptionalFlag(map, "retired", report) ?? false,
+    scenarioId: readScenarioId(map, report),
+    skills: readSkills(map, report),
+    sections: readSections(map, report),
+  };
+}
+
+const structureFields = [
+  "key",
+  "lesson_type",
+  "language",
+  "category",
+  "minutes",
+  "retired",
+  "scenario_id",
+  "is_scenario_wrapper",
+  "skills",
+  "sections",
+];
+const sectionFields = ["id", "retrieve", "quiz"];
+const retrieveFields = ["query_key", "max", "min_score"];
+const maxScore = 1_000;
+
+const scenarioIdShape: Shape = {
+  pattern: /^scn_[a-z0-9_]{1,56}$/,
+  says: "a scenario's id: scn_ and lower-case letters, digits or underscores",
+};
+const queryKeyShape: Shape = {
+  pattern: /^[a-z][a-z0-9_]{0,59}$/,
+  says: "lower-case letters, digits and underscores, beginning with a letter",
+};
+
+function readScenarioId(map: YamlMap, report: Report): string | null {
+  const scenarioId = readOptionalShaped(map, "scenario_id", scenarioIdShape, report);
+  const isWrapper = readOptionalFlag(map, "is_scenario_wrapper", report);
+  const line = map.entries.get("is_scenario_wrapper")?.line ?? map.line;
+  if (isWrapper === true && scenarioId === null)
+    report(line, "A scenario wrapper names its scenario in `scenario_id`.");
+  if (isWrapper === false && scenarioId !== null)
+    report(line, "A template with `scenario_id` is a scenario wrapper; remove one of the two lines.");
+  return scenarioId;
+}
+
+function readSkills(map: YamlMap, report: Report): string[] {
+  const nodes = readOptionalItems(map, "skills", report);
+  const skills = nodes.map((node) => shaped(node, "A skill's key", idShape, report));
+  const line = nodes[0]?.line ?? map.line;
+  if (skills.length > limits.skills) report(line, `Name at most ${limits.skills} skills.`);
+  if (new Set(skills).size < skills.length) report(line, "A skill is named twice; remove one.");
+  return skills;
+}
+
+function readSections(map: YamlMap, report: Report): SectionPlan[] {
+  const nodes = readOptionalItems(map, "sections", report);
+  const line = map.entries.get("sections")?.line ?? map.line;
+  const { minSections: min, maxSections: max } = limits;
+  if (nodes.length < min || nodes.length > max)
+    report(line, `A lesson has ${min} to ${max} \`sections\`; list them.`);
+
+  const sectionIds = new Set<string>();
+  const questionIds = new Set<string>();
+  return nodes.slice(0, max).map((node) => {
+    const section = readSection(node, report);
+    if (sectionIds.has(section.id))
+      report(node.line, `Section \`${section.id}\` is listed twice; rename one.`);
+    sectionIds.add(section.id);
+    for (const entry of section.quiz) {
+      if (entry.type === "cloze") continue;
+      if (questionIds.has(entry.question))
+        report(node.line, `Question \`${entry.question}\` is asked twice; list it in one section only.`);
+      questionIds.add(entry.question);
+    }
+    return section;
+  });
+}
+
+function readSection(node: YamlNode, report: Report): SectionPlan {
+  if (node.type !== "map") {
+    report(node.line, "A section is written as `- id: …`.");
+    return { id: "", retrieve: null, quiz: [] };
+  }
+  refuseUnknown(node, sectionFields, report);
+  const id = readShaped(node, "id", idShape, report);
+  if (id === closingSectionId)
+    report(
+      node.line,
+      `\`${closingSectionId}\` is the section the system adds at the end; choose another id.`,
+    );
+  const quizNodes = readOptionalItems(node, "quiz", report);
+  if (quizNodes.length > limits.questionsPerSection)
+    report(node.line, `Ask at most ${limits.questionsPerSection} questions in one section.`);
+  return {
+    id,
+    retrieve: readRetrieve(node, report),
+    quiz: quizNodes.slice(0, limits.questionsPerSection).map((entry) => readQuizEntry(entry, report)),
+  };
+}
+
+function readRetrieve(section: YamlMap, report: Report): Retrieval | null {
+  const node = section.entries.get("retrieve")?.node;
+  if (node === undefined) return null;
+  if (node.type !== "map") {
+    report(node.line, "`retrieve` is written as {query_key: …, max: 1}.");
+    return null;
+  }
+  refuseUnknown(node, retrieveFields, report);
+  const hasMax = node.entries.has("max");
+  return {
+    queryKey: readShaped(node, "query_key", queryKeyShape, report),
+    max: hasMax ? readInteger(node, "max", 1, limits.passagesPerSection, report) : 1,
+    minScore: readOptionalNumber(node, "min_score", maxScore, report) ?? 0,
+  };
+}
+
+function readQuizEntry(node: YamlNode, report: Report): QuizEntry {
+  if (node.type !== "map") return { type: "authored", question: readQuestionId(node, report) };
+  const source = node.entries.get("cloze")?.node;
+  const isCloze = node.entries.size === 1 && source?.type === "scalar" && source.value === "passage";
+  if (!isCloze) report(node.line, "A quiz lists ids of questions, or {cloze: passage}.");
+  return { type: "cloze" };
+}
+
+function readQuestionId(node: YamlNode, report: Report): string {
+  const id = shaped(node, "A question's id", idShape, report);
+  if (id.startsWith("cloze"))
+    report(node.line, "Ids that begin with `cloze` belong to questions made from passages.");
+  return id;
+}

@@ -1,0 +1,126 @@
+import type { Language } from "#kernel/language.ts";
+
+/**
+ * A lesson template as authored: the structure once, the words per language. Plain JSON, because it is stored as such;
+ * no line numbers, so that moving a blank line does not make a new version.
+ */
+export interface TemplateContent {
+  format: 1;
+  key: string;
+  lessonType: LessonType;
+  /** The original: the catalogue's title and description are in it. */
+  language: Language;
+  category: string | null;
+  minutes: number;
+  retired: boolean;
+  /** Set on legacy scenario wrappers only. */
+  scenarioId: string | null;
+  skills: string[];
+  sections: SectionPlan[];
+  bodies: { [language in Language]?: Body };
+}
+
+export const lessonTypes = ["mandatory", "premade", "custom"] as const;
+export type LessonType = (typeof lessonTypes)[number];
+
+/** What a section holds besides its words, the same in every language. */
+export interface SectionPlan {
+  id: string;
+  retrieve: Retrieval | null;
+  quiz: QuizEntry[];
+}
+
+/** Asks for up to `max` passages of the organization's documents that score at least `minScore`. */
+export interface Retrieval {
+  queryKey: string;
+  max: number;
+  minScore: number;
+}
+
+export type QuizEntry = { type: "authored"; question: string } | { type: "cloze" };
+
+/** The words in one language. */
+export interface Body {
+  title: string;
+  description: string;
+  summary: string;
+  /** Search words by query key. */
+  queries: Record<string, string[]>;
+  sections: BodySection[];
+}
+
+export interface BodySection {
+  id: string;
+  heading: Span[];
+  blocks: ContentBlock[];
+  questions: ContentQuestion[];
+}
+
+export type ContentBlock =
+  | { type: "paragraph"; children: Span[] }
+  | { type: "list"; ordered: boolean; items: Span[][] }
+  | { type: "quotation"; children: Span[] }
+  | { type: "box"; kind: BoxKind; blocks: ContentBlock[] }
+  | { type: "when"; rule: Rule; blocks: ContentBlock[] };
+
+export const boxKinds = ["note", "example", "warning"] as const;
+export type BoxKind = (typeof boxKinds)[number];
+
+/** Holds when a profile value of the field contains one of the words. */
+export interface Rule {
+  name: RuleName;
+  words: string[];
+}
+
+export const ruleNames = ["tools_any", "role_any", "dept_any"] as const;
+export type RuleName = (typeof ruleNames)[number];
+
+export type Span =
+  | { type: "text"; text: string }
+  | { type: "strong"; children: Span[] }
+  | { type: "emphasis"; children: Span[] }
+  | { type: "code"; text: string }
+  | { type: "link"; href: string; children: Span[] }
+  /** `fallback` is null only where the value is certain to be there: inside its own condition. */
+  | { type: "slot"; slot: Slot; fallback: string | null }
+  | { type: "conditional"; condition: Condition; children: Span[] };
+
+/** Slots that may stand anywhere, with a default. */
+export const profileSlots = [
+  "department",
+  "job_title",
+  "job_titles.0",
+  "tools.0",
+  "tools.1",
+  "daily_tasks.0",
+  "daily_tasks.1",
+  "first_name",
+  "organization",
+] as const;
+
+/** `{{#task}} … {{/task}}`: names of conditions; inside, the slot of the same name is certain to have a value. */
+export const conditions = ["task", "tool", "department", "job_title"] as const;
+export type Condition = (typeof conditions)[number];
+
+export type Slot = (typeof profileSlots)[number] | Condition;
+
+export interface ContentQuestion {
+  id: string;
+  kind: QuestionKind;
+  text: Span[];
+  options: ContentOption[];
+}
+
+export const questionKinds = ["single", "multiple"] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+export interface ContentOption {
+  /** `a` to `f`, by position: an answer counts in every language. */
+  id: string;
+  text: Span[];
+  correct: boolean;
+  feedback: Span[] | null;
+}
+
+/** The subsection with summary and rating that every lesson ends in; no authored section may take its id. */
+export const closingSectionId = "closing";

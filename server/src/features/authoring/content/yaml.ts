@@ -1,0 +1,85 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { limits } from "./limits.ts";
+import type { Report } from "./mistakes.ts";
+
+/** YAML with the line of everything: only what content needs, so no anchors, tags or keys that are not text. */
+export type YamlNode =
+  | { type: "scalar"; line: number; value: unknown; source: string }
+  | { type: "list"; line: number; items: YamlNode[] }
+  | YamlMap;
+
+export interface YamlMap {
+  type: "map";
+  line: number;
+  entries: Map<string, { line: number; node: YamlNode }>;
+}
+
+/** Reads a mapping. `firstLine` is where the text starts in its file; undefined means a mistake was reported. */
+export function readYamlMap(
+  lines: readonly string[],
+  firstLine: number,
+  report: Report,
+): YamlMap | undefined {
+  const text = lines.join("\n");
+  if (text.length > limits.yaml) {
+    report(firstLine, `This part is longer than ${limits.yaml} characters; shorten it.`);
+    return undefined;
+  }
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, version: "1.2" });
+  const lineAt: LineAt = (offset) => firstLine + Math.max(counter.linePos(offset).line, 1) - 1;
+  const troubles = [...document.errors, ...document.warnings];
+  for (const trouble of troubles) {
+    const reason = trouble.message.split("\n")[0];
+    report(
+      lineAt(trouble.pos[0]),
+      `Not readable as YAML (${reason}); put text with ": " or "#" in quotation marks.`,
+    );
+  }
+  if (troubles.length > 0) return undefined;
+
+  const node = locate(document.contents, lineAt, report, 0);
+  if (node?.type === "map") return node;
+  report(firstLine, "Write `name: value` lines here.");
+  return undefined;
+}
+
+type LineAt = (offset: number) => number;
+
+function locate(node: unknown, lineAt: LineAt, report: Report, depth: number): YamlNode | undefined {
+  if (isScalar(node)) {
+    const line = lineAt(node.range?.[0] ?? 0);
+    const source = typeof node.value === "string" ? node.value : (node.source ?? "");
+    return { type: "scalar", line, value: node.value, source };
+  }
+  if (isAlias(node))
+    report(lineAt(node.range?.[0] ?? 0), "Aliases (*) are not used here; write the value itself.");
+  if (!isSeq(node) && !isMap(node)) return undefined;
+  if (depth >= limits.yamlDepth) {
+    report(
+      lineAt(node.range?.[0] ?? 0),
+      `Values are nested deeper than ${limits.yamlDepth}; write it flatter.`,
+    );
+    return undefined;
+  }
+  if (isSeq(node)) {
+    const items = node.items.map((item) => locate(item, lineAt, report, depth + 1));
+    return {
+      type: "list",
+      line: lineAt(node.range?.[0] ?? 0),
+      items: items.filter((item) => item !== undefined),
+    };
+  }
+  const map: YamlMap = { type: "map", line: lineAt(node.range?.[0] ?? 0), entries: new Map() };
+  for (const { key, value } of node.items) {
+    const name = locate(key, lineAt, report, depth + 1);
+    const entry = locate(value, lineAt, report, depth + 1);
+    if (name?.type !== "scalar") report(map.line, "Names before a colon are plain text.");
+    else map.entries.set(name.source, { line: name.line, node: entry ?? emptyAt(name.line) });
+  }
+  return map;
+}
+
+function emptyAt(line: number): YamlNode {
+  return { type: "scalar", line, value: null, source: "" };
+}

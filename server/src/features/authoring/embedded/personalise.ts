@@ -1,0 +1,119 @@
+import type { LearnerProfile } from "../author.ts";
+import type { ContentBlock, ContentQuestion, Span } from "../content/template-content.ts";
+import type { BoxBlock, FlowBlock, Inline, LessonQuestion, Why } from "../lesson.ts";
+import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
+import { matchRule } from "./variants.ts";
+
+export interface Learner {
+  profile: LearnerProfile;
+  values: ProfileValues;
+}
+
+/** The blocks this learner sees, slots filled, variants chosen, each saying why it is there. */
+export function personaliseBlocks(blocks: readonly ContentBlock[], learner: Learner, because: Why[] = []) {
+  return blocks.flatMap((block): (FlowBlock | BoxBlock)[] => {
+    if (block.type === "when") {
+      const match = matchRule(block.rule, learner.profile);
+      if (match === null) return [];
+      const inside = match.field === "tool" ? withTool(learner, match.value) : learner;
+      return personaliseBlocks(block.blocks, inside, [...because, { because: "profile_rule", ...match }]);
+    }
+    if (block.type === "box") return personaliseBox(block, learner, because);
+    return personaliseFlow(block, learner, because);
+  });
+}
+
+function withTool(learner: Learner, tool: string): Learner {
+  return { ...learner, values: { ...learner.values, tool } };
+}
+
+function personaliseBox(box: ContentBlock & { type: "box" }, learner: Learner, because: Why[]): BoxBlock[] {
+  const blocks = personaliseBlocks(box.blocks, learner).filter((block) => block.type !== "box");
+  return blocks.length > 0 ? [{ type: "box", kind: box.kind, blocks, why: because }] : [];
+}
+
+type ContentFlow = Extract<ContentBlock, { type: "paragraph" | "list" | "quotation" }>;
+
+function personaliseFlow(block: ContentFlow, learner: Learner, because: Why[]): FlowBlock[] {
+  const why = startWhy(because);
+  if (block.type === "list") {
+    const items = block.items.map((item) => fill(item, learner.values, why)).filter(saysSomething);
+    return items.length > 0 ? [{ type: "list", ordered: block.ordered, items, why: why.list }] : [];
+  }
+  const children = fill(block.children, learner.values, why);
+  return saysSomething(children) ? [{ type: block.type, children, why: why.list }] : [];
+}
+
+export function personaliseQuestion(question: ContentQuestion, values: ProfileValues): LessonQuestion {
+  const why = startWhy([]);
+  const text = fill(question.text, values, why);
+  const options = question.options.map((option) => ({
+    id: option.id,
+    text: fill(option.text, values, why),
+    correct: option.correct,
+    feedback: option.feedback === null ? null : fill(option.feedback, values, why),
+  }));
+  return { id: question.id, kind: question.kind, text, options, why: why.list };
+}
+
+export function personaliseHeading(heading: readonly Span[], values: ProfileValues): string {
+  return plainText(fill(heading, values, startWhy([])));
+}
+
+interface WhyList {
+  list: Why[];
+  add(why: Why): void;
+}
+
+function startWhy(because: readonly Why[]): WhyList {
+  const list = [...because];
+  const add = (why: Why) => {
+    if (!list.some((known) => JSON.stringify(known) === JSON.stringify(why))) list.push(why);
+  };
+  return { list, add };
+}
+
+function fill(spans: readonly Span[], values: ProfileValues, why: WhyList): Inline[] {
+  const filled: Inline[] = [];
+  for (const span of spans) {
+    for (const inline of fillOne(span, values, why)) {
+      const last = filled.at(-1);
+      if (inline.type === "text" && last?.type === "text")
+        filled[filled.length - 1] = join(last.text, inline.text);
+      else filled.push(inline);
+    }
+  }
+  return filled;
+}
+
+function join(before: string, after: string): Inline {
+  return { type: "text", text: before + after };
+}
+
+function fillOne(span: Span, values: ProfileValues, why: WhyList): Inline[] {
+  switch (span.type) {
+    case "text":
+    case "code":
+      return [{ ...span }];
+    case "link":
+      return [{ type: "link", href: span.href, children: fill(span.children, values, why) }];
+    case "strong":
+    case "emphasis":
+      return [{ type: span.type, children: fill(span.children, values, why) }];
+    case "slot": {
+      const value = values[span.slot];
+      if (value !== null) why.add({ because: "profile_value", field: fieldOfSlot[span.slot], value });
+      return [{ type: "text", text: value ?? span.fallback ?? "" }];
+    }
+    case "conditional":
+      return values[span.condition] === null ? [] : fill(span.children, values, why);
+  }
+}
+
+function saysSomething(inlines: readonly Inline[]): boolean {
+  return plainText(inlines).trim() !== "";
+}
+
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines.map((inline) => ("children" in inline ? plainText(inline.children) : inline.text)).join("");
+}
