@@ -5,7 +5,7 @@ import { type TestContext, test } from "node:test";
 import { randomToken } from "../../kernel/secret.ts";
 import { createRedisRateLimiter } from "./redis-rate-limiter.ts";
 
-const redisUrl = process.env["TEST_REDIS_URL"];
+const redisUrl = process.env.TEST_REDIS_URL;
 const start = Date.parse("2026-01-31T09:00:00Z");
 
 test("without Redis each process counts by itself, and one line says so", async (t) => {

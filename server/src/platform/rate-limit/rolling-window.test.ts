@@ -9,7 +9,7 @@ import { createRedisRateLimiter } from "./redis-rate-limiter.ts";
 
 // What both limiters promise. The Redis half needs a server of its own to talk to.
 
-const redisUrl = process.env["TEST_REDIS_URL"];
+const redisUrl = process.env.TEST_REDIS_URL;
 const silent = { info() {}, warn() {} };
 const start = Date.parse("2026-01-31T09:00:00Z");
 const minute = 60_000;
