@@ -14,7 +14,7 @@ test("a literal address is checked at the connection too, where no lookup would 
   ] as const) {
     for (const hostname of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
       const { promise, resolve } = Promise.withResolvers<Error | null>();
-      connect({ hostname, protocol, port }, (error) => resolve(error));
+      connect({ hostname, protocol, port }, (...[error]) => resolve(error));
       const error = await promise;
       assert.ok(error instanceof OutboundError, `${protocol} ${hostname}: ${error}`);
       assert.equal(error.kind, "blocked_address");

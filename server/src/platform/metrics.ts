@@ -1,0 +1,46 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the process counts, for `/metrics`. Names begin with `lectern_`; durations are in seconds, as Prometheus wants. */
+export type Metrics = {
+  /** Of this service alone: several can run in one process. */
+  registry: Registry;
+  /** Counts one answered request. `route` is the pattern (`/users/:id/`), never the path: each label value costs memory. */
+  observeRequest(request: ObservedRequest): void;
+  /** A number that only grows, such as deliveries by outcome. */
+  counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label>;
+  /** A number that is read when it is asked for, such as a backlog. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+};
+
+export type ObservedRequest = { route: string; method: string; status: number; durationMs: number };
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "lectern_http_request_duration_seconds",
+    help: "Time from a request's arrival to the end of its answer.",
+    labelNames: ["route", "method", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+
+  return {
+    registry,
+    observeRequest({ route, method, status, durationMs }) {
+      requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, durationMs / 1000);
+    },
+    counter: (name, help, labelNames) => new Counter({ name, help, labelNames, registers }),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+  };
+}
