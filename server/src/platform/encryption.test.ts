@@ -48,6 +48,13 @@ test("no bit of the ciphertext can be changed", () => {
   assert.throws(() => encryption.decrypt(shortened, "a/1"), DecryptionError);
 });
 
+test("each key encrypts differently: the name of another key opens nothing", () => {
+  const both = createEncryption([newKey, oldKey]);
+  const [, oldId = ""] = createEncryption([oldKey]).encrypt("s3cret", "a/1").split(".");
+  const relabelled = both.encrypt("s3cret", "a/1").replace(/^v1\.[^.]+/, `v1.${oldId}`);
+  assert.throws(() => both.decrypt(relabelled, "a/1"), /was changed or does not belong to a\/1/);
+});
+
 test("rotation: the first key writes, the others still read", () => {
   const before = createEncryption([oldKey]);
   const during = createEncryption([newKey, oldKey]);
