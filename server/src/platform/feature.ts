@@ -59,6 +59,8 @@ export interface Feature {
 
 export interface Worker {
   name: string;
+  /** There may be something to do: do not wait for the next poll. */
+  wake?(): void;
   stop(): Promise<void>;
 }
 

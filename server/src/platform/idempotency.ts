@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { Clock } from "#kernel/clock.ts";
 import type { Database } from "./database/database.ts";
+import type { Context } from "./feature.ts";
 import { callerKey } from "./http/caller.ts";
 import type { HttpServer } from "./http/types.ts";
 import { idempotencyInFlight, idempotencyMismatch, invalidParameter } from "./problems.ts";
 
 /** A key left behind by a process that died counts as in flight no longer than this. */
 const LOCK_MS = 60_000;
+const PURPOSE = "idempotency_key.body";
 export const IDEMPOTENCY_KEPT_MS = 24 * 3_600_000;
 
 interface KeptAnswer {
@@ -28,7 +29,8 @@ declare module "fastify" {
  * `Idempotency-Key` on any POST below (contract 1.6): the first answer is kept for 24 hours and given again,
  * another body is refused, a request still at work is named as such. 5xx and 429 answers are not kept.
  */
-export function replayIdempotentPosts(app: HttpServer, db: Database, clock: Clock): void {
+export function replayIdempotentPosts(app: HttpServer, context: Context): void {
+  const { db, clock, encryption } = context;
   app.decorateRequest("idempotencyClaim", null);
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
@@ -45,7 +47,11 @@ export function replayIdempotentPosts(app: HttpServer, db: Database, clock: Cloc
       request.idempotencyClaim = claim;
       return;
     }
-    return replay(kept, request, reply);
+    return replay(
+      kept.body === null ? kept : { ...kept, body: encryption.decrypt(kept.body, PURPOSE) },
+      request,
+      reply,
+    );
   });
   app.addHook("onSend", async (request, reply, payload) => {
     const claim = request.idempotencyClaim;
@@ -53,7 +59,9 @@ export function replayIdempotentPosts(app: HttpServer, db: Database, clock: Cloc
     request.idempotencyClaim = null;
     const isKept = reply.statusCode < 500 && reply.statusCode !== 429;
     if (isKept && (payload === null || payload === undefined || typeof payload === "string")) {
-      await keepAnswer(db, claim, reply.statusCode, reply.getHeader("content-type"), payload ?? null);
+      // An answer may hold a login token: it is kept encrypted.
+      const body = typeof payload === "string" ? encryption.encrypt(payload, PURPOSE) : null;
+      await keepAnswer(db, claim, reply.statusCode, reply.getHeader("content-type"), body);
     } else {
       await releaseKey(db, claim);
     }

@@ -50,9 +50,11 @@ export function publishFrom(
     providerId: RawBuilder<string | null>;
     data: RawBuilder<unknown>;
     from: RawBuilder<unknown>;
+    /** The rows' own ids. Needed as soon as there may be more than one row. */
+    id?: RawBuilder<string>;
   },
 ): RawBuilder<unknown> {
-  const id = uuidV7(now);
+  const id = event.id ?? sql<string>`${uuidV7(now)}`;
   return sql`
     insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
     select ${id}::uuid, ${event.organizationId}, ${event.type}, 'public', ${event.providerId},

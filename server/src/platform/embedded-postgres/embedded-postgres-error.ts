@@ -14,6 +14,11 @@ const reasons: [RegExp, (place: string) => string][] = [
       `${place} is on a read-only disk: set DATA_DIR to a folder that can be written, and start again.`,
   ],
   [
+    /could not look up effective user ID (\d+)/,
+    () =>
+      "PostgreSQL needs an account with a name, and the user this service runs as has none in /etc/passwd: add one, run the service as an account that has, or set DATABASE_URL.",
+  ],
+  [
     /GLIBC_|error while loading shared libraries/,
     () =>
       "This system's C library is too old for the embedded PostgreSQL: set DATABASE_URL to a PostgreSQL of version 15 or newer.",
@@ -24,7 +29,7 @@ const reasons: [RegExp, (place: string) => string][] = [
       "The system gave PostgreSQL no shared memory: free some memory, or set DATABASE_URL to another PostgreSQL.",
   ],
   [
-    /invalid checkpoint record|could not locate .*checkpoint|invalid data in file|could not open file "(global|base|pg_[a-z]+)\/|control file .* (corrupt|checksum)|incorrect checksum in control file|invalid page in block|could not open directory "(base|global|pg_[a-z]+)/,
+    /invalid checkpoint record|could not locate .*checkpoint|invalid data in file|could not open file ".*\b(global|base|pg_[a-z]+)\/|control file .* (corrupt|checksum)|incorrect checksum in control file|invalid page in block|could not open directory ".*\b(base|global|pg_[a-z]+)/,
     (place) =>
       `The database in ${place} is damaged: restore a backup (lectern restore), or move the folder away to begin with an empty one.`,
   ],

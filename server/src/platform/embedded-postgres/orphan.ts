@@ -1,5 +1,5 @@
 // A service that was killed leaves its PostgreSQL running. The next one takes it over.
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -7,7 +7,7 @@ import type { Binaries } from "./binaries.ts";
 import { databaseName, databaseUser, dataFolder } from "./cluster.ts";
 import type { Log, Place } from "./place.ts";
 import { type Postmaster, readPidFile, stopPostmaster } from "./postmaster.ts";
-import { isPostgresIn } from "./processes.ts";
+import { isPostgresIn, isRunning } from "./processes.ts";
 
 /** The PostgreSQL already running in this folder, if it is one we would have started ourselves. */
 export async function attach(binaries: Binaries, place: Place, log: Log): Promise<Postmaster | undefined> {
@@ -54,8 +54,7 @@ async function settled(data: string) {
     const found = readPidFile(data);
     if (!found) return undefined;
     if (!isPostgresIn(data, found.pid)) {
-      // Its number is nobody's or another program's, which PostgreSQL would take for a running database.
-      rmSync(join(data, "postmaster.pid"), { force: true });
+      if (isRunning(found.pid)) disown(data);
       return undefined;
     }
     if (found.status === "ready") return found;
@@ -68,3 +67,17 @@ function wasStartedFrom(binaries: Binaries, data: string): boolean {
   const program = join(binaries.folder, "native", "bin", "postgres");
   return readFileSync(join(data, "postmaster.opts"), "utf8").startsWith(`${program} `);
 }
+
+/**
+ * The number in the pid file is another program's by now, or that of a dead process nobody has waited for;
+ * PostgreSQL would take either for itself. The rest of the file has to stay: by its last lines PostgreSQL
+ * finds out whether processes of the dead server still write to this folder.
+ */
+function disown(data: string): void {
+  const file = join(data, "postmaster.pid");
+  const [, ...rest] = readFileSync(file, "utf8").split("\n");
+  writeFileSync(file, [nobodysPid, ...rest].join("\n"));
+}
+
+/** Above what any system gives to a process. */
+const nobodysPid = 2 ** 31 - 2;

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
@@ -77,9 +86,9 @@ export async function stopPostmaster({ pid, data, socketFolder, expectExit }: Po
 
 /** What PostgreSQL writes about itself into its data folder. `status` is `ready` once it takes connections. */
 export function readPidFile(data: string) {
-  const file = join(data, "postmaster.pid");
-  if (!existsSync(file)) return undefined;
-  const [pid, , , portLine, socketFolder, , , status] = readFileSync(file, "utf8").split("\n");
+  const content = readIfExists(join(data, "postmaster.pid"));
+  if (content === undefined) return undefined;
+  const [pid, , , portLine, socketFolder, , , status] = content.split("\n");
   return {
     pid: Number(pid),
     port: Number(portLine),
@@ -162,10 +171,22 @@ function makeSocketFolder(place: Place): string {
   const isShort = Buffer.byteLength(join(wanted, `.s.PGSQL.${port}`)) <= socketPathBytes;
   const folder = isShort ? wanted : mkdtempSync(temporarySocketPrefix);
   makeFolderOf(folder, place.account);
+  // The lock on the data folder decides; a dead server's lock on the socket would only be in the way.
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
   return folder;
 }
 
 /** The pid file goes last. A process number alone would also count one that nobody has waited for. */
 function isGone(data: string, pid: number): boolean {
   return !isRunning(pid) || readPidFile(data)?.pid !== pid;
+}
+
+/** PostgreSQL may take its file away at any moment. */
+function readIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
 }

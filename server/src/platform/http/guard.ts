@@ -1,41 +1,35 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { Context } from "../feature.ts";
 import { notAuthenticated, permissionDenied, throttled } from "../problems.ts";
-import {
-  addressKey,
-  type RateDecision,
-  type RateLimiter,
-  rateLimitHeaders,
-} from "../rate-limit/rate-limit.ts";
+import { addressKey, type RateDecision, rateLimitHeaders } from "../rate-limit/rate-limit.ts";
 import { callerKey } from "./caller.ts";
 import type { AccessRole, Caller, HttpServer, Scope } from "./types.ts";
 
-export interface GuardOptions {
-  /** The caller behind a bearer token, or null when the token is not valid. */
-  authenticate(request: FastifyRequest): Promise<Caller>;
-  limiter: RateLimiter;
-  requestsPerHour: number;
-  unauthenticatedRequestsPerHour: number;
-  now(): number;
-}
+/** What counting a request takes. */
+export type Limits = Pick<Context, "limiter" | "settings" | "clock">;
+
+/** Finds who a request's credentials belong to. @throws notAuthenticated, tokenNotValid, permissionDenied */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /**
- * Guards every route registered below: who calls, how often, and whether the token allows it, in this order,
+ * Guards every API route registered below: who calls, how often, and whether the token allows it, in this order,
  * before the body is read. A refused bearer is charged to the address, never to an account (contract 1.7).
  */
-export function guardRoutes(app: HttpServer, options: GuardOptions): void {
+export function guardRoutes(app: HttpServer, limits: Limits, authenticate: Authenticate): void {
   app.addHook("onRoute", requireScope);
   app.addHook("onRequest", async (request, reply) => {
-    if (request.routeOptions.config.scope === "public") {
-      await chargeAddress(options, request, reply);
+    const { scope, charge: chargedBy } = request.routeOptions.config;
+    if (scope === "public") {
+      if (chargedBy !== "handler") await chargeAddress(limits, request, reply);
       return;
     }
     try {
-      request.caller = await options.authenticate(request);
+      request.caller = await authenticate(request);
     } catch (error) {
-      await chargeAddress(options, request, reply);
+      await chargeAddress(limits, request, reply);
       throw error;
     }
-    await chargeCaller(options, request.caller, reply);
+    await charge(limits, callerKey(request.caller), limits.settings.requestsPerHour, reply);
     authorize(request, request.caller);
   });
 }
@@ -52,22 +46,19 @@ export function bearerToken(request: FastifyRequest): string {
 }
 
 /** Counts an unauthenticated request of this address. @throws throttled */
-export async function chargeAddress(
-  options: Pick<GuardOptions, "limiter" | "unauthenticatedRequestsPerHour" | "now">,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+export function chargeAddress(limits: Limits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = `address:${addressKey(request.clientAddress)}`;
-  const decision = await options.limiter.take(key, options.unauthenticatedRequestsPerHour, options.now());
-  refuseBeyond(decision, reply);
+  return charge(limits, key, limits.settings.unauthenticatedRequestsPerHour, reply);
 }
 
-async function chargeCaller(options: GuardOptions, caller: Caller, reply: FastifyReply): Promise<void> {
-  const taken = options.limiter.take(callerKey(caller), options.requestsPerHour, options.now());
-  refuseBeyond(taken instanceof Promise ? await taken : taken, reply);
+/** Counts a request of this service account outside the guarded routes: its token exchanges. @throws throttled */
+export function chargeAccount(limits: Limits, clientId: string, reply: FastifyReply): Promise<void> {
+  return charge(limits, `app:${clientId}`, limits.settings.requestsPerHour, reply);
 }
 
-function refuseBeyond(decision: RateDecision, reply: FastifyReply): void {
+async function charge(limits: Limits, key: string, limit: number, reply: FastifyReply): Promise<void> {
+  const taken = limits.limiter.take(key, limit, limits.clock().getTime());
+  const decision: RateDecision = taken instanceof Promise ? await taken : taken;
   reply.headers(rateLimitHeaders(decision, "hour"));
   if (decision.allowed) return;
   throw throttled({

@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
-import Fastify, { type FastifyError } from "fastify";
+import { type FastifyBaseLogger, type FastifyError, fastify, LogController } from "fastify";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { ClientAddress } from "../client-address.ts";
@@ -22,10 +22,10 @@ export interface HttpServerOptions {
 
 /** The bare server: parsing, checking, request ids and the error model. Routes and their guards come from outside. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const app: HttpServer = Fastify({
-    loggerInstance: options.log,
-    logController: undefined,
-    disableRequestLogging: true,
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const app: HttpServer = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
@@ -50,6 +50,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.register(formbody, { bodyLimit: 64_000 });
   app.decorateRequest("caller", null);
   app.decorateRequest("clientAddress", "");
+  app.decorateRequest("session", null);
   app.addHook("onRequest", async (request, reply) => {
     request.clientAddress = options.clientAddress(
       request.socket.remoteAddress,

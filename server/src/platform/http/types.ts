@@ -49,6 +49,17 @@ export interface OperatorCaller {
   label: string;
 }
 
+/** A learner's browser, signed in by hand-off or launch. */
+export interface LearnerSession {
+  sessionId: number;
+  organizationId: number;
+  userId: number;
+  hideExitButton: boolean;
+  /** Where the first lesson of the hand-off leads back to, and which lesson that became. */
+  returnUrl: string | null;
+  returnCurriculumId: number | null;
+}
+
 /** Callers of the partner API always belong to an organization. */
 export type PartnerCaller = ServiceAccount | UserCaller;
 
@@ -64,12 +75,16 @@ declare module "fastify" {
     roles?: readonly AccessRole[];
     number?: number;
     problems?: readonly ProblemFactory[];
-    /** Bytes of body; 1 MB where left out. */
-    bodyLimit?: number;
+    /** `handler`: the handler itself says who pays for the request. */
+    charge?: "handler";
+    /** Pages: whether a session is needed; `none` charges the address in any case, `unlimited` never. */
+    session?: "required" | "optional" | "none" | "unlimited";
   }
   interface FastifyRequest {
     /** Set for every route but public ones. Partner routes read it through `partnerOf`, operator routes through `operatorOf`. */
     caller: Caller | null;
     clientAddress: string;
+    /** The learner whose browser asks, on pages. */
+    session: LearnerSession | null;
   }
 }

@@ -1,0 +1,167 @@
+import { isAbsolute, resolve } from "node:path";
+import { parseAddressRanges } from "#platform/address-range.ts";
+
+export type Role = "serve" | "work" | "migrate" | "all";
+
+/** What the environment says (operator guide, "Running"). Read once, here and nowhere else. */
+export interface Config {
+  role: Role;
+  host: string;
+  port: number;
+  siteUrl: string;
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  nameStatements: boolean;
+  dataDir: string;
+  storageUrl: string;
+  redisUrl: string | null;
+  /** Empty: generated into `dataDir`. */
+  secretKeys: string[];
+  operator: { email: string; password: string } | null;
+  demo: boolean;
+  requestsPerHour: number;
+  unauthenticatedRequestsPerHour: number;
+  trustedProxies: string[];
+  outboundAllow: string[];
+  logLevel: string;
+  metricsToken: string | null;
+}
+
+/** Every mistake of the configuration at once, in words. */
+export class ConfigurationError extends Error {
+  readonly mistakes: readonly string[];
+  constructor(mistakes: readonly string[]) {
+    super(
+      `The configuration has ${mistakes.length === 1 ? "a mistake" : `${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  - ${mistake}`).join("\n")}`,
+    );
+    this.name = "ConfigurationError";
+    this.mistakes = mistakes;
+  }
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+/** @throws ConfigurationError naming every mistake */
+export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefined): Config {
+  const mistakes: string[] = [];
+  const text = (name: string) => env[name]?.trim() || null;
+  const list = (name: string) =>
+    (text(name) ?? "")
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean);
+
+  function wholeNumber(name: string, standard: number, least: number, most: number): number {
+    const value = text(name);
+    if (value === null) return standard;
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+    mistakes.push(`${name} is "${value}"; it must be a whole number from ${least} to ${most}.`);
+    return standard;
+  }
+
+  function ranges(name: string): string[] {
+    const values = list(name);
+    try {
+      parseAddressRanges(values, name);
+    } catch (error) {
+      mistakes.push(error instanceof Error ? error.message : String(error));
+    }
+    return values;
+  }
+
+  const port = wholeNumber("PORT", 8080, 0, 65_535);
+  const databaseUrl = text("DATABASE_URL");
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    mistakes.push("DATABASE_URL must begin with postgres:// or postgresql://.");
+  }
+  const secretKeys = list("SECRET_KEY");
+  if (databaseUrl !== null && secretKeys.length === 0) {
+    mistakes.push(
+      "SECRET_KEY is needed beside DATABASE_URL: set it to at least 32 random characters, the same for every process.",
+    );
+  }
+  if (secretKeys.some((key) => key.length < 32))
+    mistakes.push("SECRET_KEY: each key needs at least 32 characters.");
+  const email = text("OPERATOR_EMAIL");
+  const password = text("OPERATOR_PASSWORD");
+  if ((email === null) !== (password === null)) {
+    mistakes.push("OPERATOR_EMAIL and OPERATOR_PASSWORD belong together: set both or neither.");
+  }
+  if (email !== null && !email.includes("@"))
+    mistakes.push(`OPERATOR_EMAIL is "${email}"; it must be an e-mail address.`);
+  if (password !== null && password.length < 8)
+    mistakes.push("OPERATOR_PASSWORD needs at least 8 characters.");
+  const dataDir = text("DATA_DIR") ?? "data";
+  const logLevel = text("LOG_LEVEL") ?? "info";
+  if (!logLevels.includes(logLevel))
+    mistakes.push(`LOG_LEVEL is "${logLevel}"; choose one of: ${logLevels.join(", ")}.`);
+
+  const config: Config = {
+    role: readRole(roleArgument, mistakes),
+    host: text("HOST") ?? "127.0.0.1",
+    port,
+    siteUrl: readSiteUrl(text("SITE_URL") ?? `http://localhost:${port}`, mistakes),
+    databaseUrl,
+    nameStatements: readSwitch(
+      "DATABASE_NAMED_STATEMENTS",
+      text("DATABASE_NAMED_STATEMENTS"),
+      true,
+      mistakes,
+    ),
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    storageUrl: text("STORAGE_URL") ?? `file:${resolve(dataDir, "files")}`,
+    redisUrl: text("REDIS_URL"),
+    secretKeys,
+    operator: email !== null && password !== null ? { email, password } : null,
+    demo: readSwitch("DEMO", text("DEMO"), databaseUrl === null, mistakes),
+    requestsPerHour: wholeNumber("LIMIT_REQUESTS", 3000, 1, 1_000_000_000),
+    unauthenticatedRequestsPerHour: wholeNumber("LIMIT_UNAUTHENTICATED", 200, 1, 1_000_000_000),
+    trustedProxies: ranges("TRUSTED_PROXIES"),
+    outboundAllow: ranges("OUTBOUND_ALLOW"),
+    logLevel,
+    metricsToken: text("METRICS_TOKEN"),
+  };
+  if (mistakes.length > 0) throw new ConfigurationError(mistakes);
+  return config;
+}
+
+function readRole(argument: string | undefined, mistakes: string[]): Role {
+  if (argument === undefined) return "all";
+  if (argument === "serve" || argument === "work" || argument === "migrate") return argument;
+  mistakes.push(
+    `"${argument}" is not a role; start with serve, work or migrate, or with none for all three.`,
+  );
+  return "all";
+}
+
+function readSwitch(name: string, value: string | null, standard: boolean, mistakes: string[]): boolean {
+  if (value === null) return standard;
+  if (/^(true|1|yes|on)$/i.test(value)) return true;
+  if (!/^(false|0|no|off)$/i.test(value)) mistakes.push(`${name} is "${value}"; set it to true or false.`);
+  return false;
+}
+
+/** Plain http is for this machine only: login links and tokens travel in the open on any other. */
+function readSiteUrl(value: string, mistakes: string[]): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== "/" ||
+    url.search ||
+    url.hash ||
+    url.username
+  ) {
+    mistakes.push(
+      `SITE_URL is "${value}"; it must be an origin such as https://learn.example.com, without a path.`,
+    );
+    return value;
+  }
+  const isLoopback =
+    /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname) || url.hostname.endsWith(".localhost");
+  if (url.protocol === "http:" && !isLoopback) {
+    mistakes.push(`SITE_URL is "${value}"; outside this machine it must be https.`);
+  }
+  return url.origin;
+}

@@ -1,0 +1,44 @@
+import type { Context, Feature } from "#platform/feature.ts";
+import type { DocumentOptions } from "#platform/openapi.ts";
+
+/** The two API documents' front matter. Their routes and components come from the features. */
+export function partnerDocument(context: Context, features: readonly Feature[]): DocumentOptions {
+  return {
+    title: "Lectern API",
+    description:
+      "Learning for other systems: provision learners, mirror the catalogue, hand learners over with one-time links, and follow what they do through events.",
+    serverUrl: context.settings.siteUrl,
+    tags: [
+      {
+        name: "Tokens",
+        description: "Access tokens for machines (OAuth2 client credentials) and people (JWT)",
+      },
+      { name: "Users", description: "Learners: provisioning, profiles, deactivation, bulk import" },
+      { name: "Curricula", description: "Lesson templates and learners' lessons" },
+      { name: "Enrolments", description: "Courses, cohorts and access windows" },
+      { name: "Hand-off", description: "One-time links that open a lesson, already signed in" },
+      { name: "Events", description: "What happened, in order and without gaps" },
+      { name: "Introspection", description: "What this API is and what the caller may do" },
+    ],
+    schemas: features.flatMap((feature) => feature.schemas ?? []),
+  };
+}
+
+export function operatorDocument(context: Context, features: readonly Feature[]): DocumentOptions {
+  return {
+    title: "Lectern operator API",
+    description:
+      "For whoever runs the service: organizations, applications, courses, content, people. Every write is audited.",
+    serverUrl: context.settings.siteUrl,
+    tags: [
+      { name: "Session", description: "The console's own sign-in" },
+      { name: "Organizations", description: "Tenants and their settings" },
+      { name: "Applications", description: "Credentials for partners' systems" },
+      { name: "Courses", description: "Commercial courses and their intakes" },
+      { name: "Catalogue", description: "Lesson templates: import, retire, visibility" },
+      { name: "Users", description: "People of all organizations" },
+      { name: "Introspection", description: "What this API is" },
+    ],
+    schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),
+  };
+}

@@ -1,0 +1,7 @@
+import { oauth } from "#features/oauth/index.ts";
+import { organizations } from "#features/organizations/index.ts";
+import { signIn } from "#features/sign-in/index.ts";
+import type { Feature } from "#platform/feature.ts";
+
+/** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
+export const features: readonly Feature[] = [organizations, oauth, signIn];

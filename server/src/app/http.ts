@@ -1,0 +1,119 @@
+import scalar from "@scalar/fastify-api-reference";
+import type { FastifyRequest } from "fastify";
+import { createTokenAuthentication } from "#features/oauth/index.ts";
+import { authenticateJwt, readLearnerSession, readOperatorSession } from "#features/sign-in/index.ts";
+import type { ClientAddress } from "#platform/client-address.ts";
+import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
+import { serveHealth } from "#platform/health.ts";
+import { bearerToken, guardRoutes } from "#platform/http/guard.ts";
+import { observeRequests } from "#platform/http/observation.ts";
+import { guardPages } from "#platform/http/page-guard.ts";
+import { createHttpServer } from "#platform/http/server.ts";
+import { answerNearMisses, watchRoutes } from "#platform/http/slashes.ts";
+import type { Caller, HttpServer } from "#platform/http/types.ts";
+import { replayIdempotentPosts } from "#platform/idempotency.ts";
+import { describeRoutes, serveDocument } from "#platform/openapi.ts";
+import { permissionDenied } from "#platform/problems.ts";
+import { operatorDocument, partnerDocument } from "./documents.ts";
+
+export interface HttpOptions {
+  clientAddress: ClientAddress;
+  isReady(): Promise<boolean>;
+  metricsToken: string | null;
+}
+
+/** Puts every feature's routes under their guards: the partner API, token routes, the operator API and the pages. */
+export async function assembleHttp(
+  context: Context,
+  features: readonly Feature[],
+  options: HttpOptions,
+): Promise<HttpServer> {
+  const app = createHttpServer({ log: context.log, clientAddress: options.clientAddress });
+  observeRequests(app, context);
+  serveHealth(app, {
+    isReady: options.isReady,
+    metrics: context.metrics,
+    metricsToken: options.metricsToken,
+  });
+  await app.register((scope: HttpServer) => partnerScope(scope, context, features));
+  await app.register((scope: HttpServer) => operatorScope(scope, context, features));
+  await app.register(async (pages: HttpServer) => {
+    guardPages(pages, context, (request) => readLearnerSession(context, request));
+    for (const feature of features) feature.pageRoutes?.(pages, context);
+  });
+  return app;
+}
+
+async function partnerScope(
+  scope: HttpServer,
+  context: Context,
+  features: readonly Feature[],
+): Promise<void> {
+  describeRoutes(scope, partnerDocument(context, features));
+  const routes = watchRoutes(scope);
+  const authenticate = partnerAuthentication(context);
+  await scope.register(async (tokens: HttpServer) => {
+    guardRoutes(tokens, context, authenticate);
+    for (const feature of features) feature.tokenRoutes?.(tokens, context);
+  });
+  await scope.register(
+    async (api: HttpServer) => {
+      guardRoutes(api, context, authenticate);
+      replayIdempotentPosts(api, context);
+      for (const feature of features) feature.partnerRoutes?.(api, context);
+      serveDocument(api, "/schema/", () => scope.swagger());
+    },
+    { prefix: basePath },
+  );
+  await scope.register(scalar, {
+    routePrefix: "/docs",
+    configuration: { url: `${basePath}/schema/`, title: "Lectern API" },
+  });
+  answerNearMisses(scope, routes);
+}
+
+async function operatorScope(
+  scope: HttpServer,
+  context: Context,
+  features: readonly Feature[],
+): Promise<void> {
+  describeRoutes(scope, operatorDocument(context, features));
+  const routes = watchRoutes(scope);
+  await scope.register(
+    async (api: HttpServer) => {
+      guardRoutes(api, context, operatorAuthentication(context));
+      for (const feature of features) feature.operatorRoutes?.(api, context);
+      serveDocument(api, "/schema/", () => scope.swagger());
+    },
+    { prefix: operatorPath },
+  );
+  answerNearMisses(scope, routes);
+}
+
+/** OAuth2 tokens are opaque, JWTs have three parts: one header serves both schemes of the specification. */
+function partnerAuthentication(context: Context): (request: FastifyRequest) => Promise<Caller> {
+  const authenticateToken = createTokenAuthentication(context);
+  return async (request) => {
+    const token = bearerToken(request);
+    const caller = token.includes(".")
+      ? await authenticateJwt(context, token)
+      : await authenticateToken(token);
+    if (caller.kind === "operator") throw permissionDenied();
+    return caller;
+  };
+}
+
+/** A bearer wins over the console's cookie. The cookie is SameSite=Lax, so another site's form cannot use it to write. */
+function operatorAuthentication(context: Context): (request: FastifyRequest) => Promise<Caller> {
+  return async (request) => {
+    if (request.headers.authorization === undefined) {
+      const session = await readOperatorSession(context, request);
+      if (session) return session;
+    }
+    const token = bearerToken(request);
+    if (!token.includes(".")) throw permissionDenied();
+    const caller = await authenticateJwt(context, token);
+    if (caller.kind !== "operator") throw permissionDenied();
+    return caller;
+  };
+}

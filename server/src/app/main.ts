@@ -1,0 +1,41 @@
+import { createLog } from "#platform/log.ts";
+import { ConfigurationError, readConfig } from "./config.ts";
+import { startService } from "./service.ts";
+import { describeStart } from "./start-message.ts";
+
+/** sysexits.h: EX_CONFIG. */
+const CONFIGURATION_EXIT_CODE = 78;
+const STOP_WITHIN_MS = 30_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.argv[2]);
+  const log = createLog({ level: config.logLevel });
+  const service = await startService(config, { log });
+  if (config.role === "migrate") {
+    await service.stop();
+    return;
+  }
+  process.stdout.write(describeStart(config, service));
+  const stop = (signal: string) => {
+    log.info({ signal }, "stopping: finishing what was begun");
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "did not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(CONFIGURATION_EXIT_CODE);
+  }
+  process.stderr.write(`Lectern did not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,91 @@
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import type { Clock } from "#kernel/clock.ts";
+import { randomToken } from "#kernel/secret.ts";
+import { openDatabase } from "#platform/database/database.ts";
+import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { createEncryption } from "#platform/encryption.ts";
+import type { Context } from "#platform/feature.ts";
+import type { Log } from "#platform/log.ts";
+import { createMetrics } from "#platform/metrics.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
+import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
+import { createRedisRateLimiter } from "#platform/rate-limit/redis-rate-limiter.ts";
+import type { Config } from "./config.ts";
+
+export interface Resources {
+  context: Context;
+  pool: pg.Pool;
+  /** What `context.wakeSequencer` calls in this process. */
+  onWake(wake: () => void): void;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 20;
+
+/** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
+export async function openResources(
+  config: Config,
+  { log, clock }: { log: Log; clock: Clock },
+): Promise<Resources> {
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+  const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
+  const { db, pool, close } = openDatabase({
+    connection,
+    poolSize: POOL_SIZE,
+    nameStatements: config.nameStatements,
+    onConnectionLost: (error) =>
+      log.warn({ err: error }, "a database connection was lost; the next statement opens a new one"),
+  });
+  const limiter =
+    config.redisUrl === null
+      ? createMemoryRateLimiter()
+      : createRedisRateLimiter({ url: config.redisUrl, log });
+  let wake: () => void = () => undefined;
+  const context: Context = {
+    settings: {
+      siteUrl: config.siteUrl,
+      isSecure: config.siteUrl.startsWith("https:"),
+      requestsPerHour: config.requestsPerHour,
+      unauthenticatedRequestsPerHour: config.unauthenticatedRequestsPerHour,
+    },
+    db,
+    clock,
+    log,
+    metrics: createMetrics(),
+    outbound: createOutbound({ allow: config.outboundAllow }),
+    encryption: createEncryption(await secretKeys(config)),
+    limiter,
+    wakeSequencer: () => wake(),
+  };
+  return {
+    context,
+    pool,
+    onWake: (listener) => {
+      wake = listener;
+    },
+    async close() {
+      limiter.close();
+      await context.outbound.close();
+      await close(); // before its server: a pool that outlives it would only see errors
+      await embedded?.stop();
+    },
+  };
+}
+
+/** The keys of SECRET_KEY, or for the embedded database one that is made once and lives beside it. */
+async function secretKeys(config: Config): Promise<string[]> {
+  if (config.secretKeys.length > 0) return config.secretKeys;
+  const path = join(config.dataDir, "secret.key");
+  try {
+    return [(await readFile(path, "utf8")).trim()];
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  const key = randomToken(48);
+  await writeFile(path, `${key}\n`, { flag: "wx", mode: 0o600 });
+  await chmod(path, 0o600);
+  return [key];
+}

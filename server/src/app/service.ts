@@ -1,0 +1,101 @@
+import { ensureOperator, type FirstOperator } from "#features/sign-in/index.ts";
+import { type Clock, systemClock } from "#kernel/clock.ts";
+import { createClientAddress } from "#platform/client-address.ts";
+import { isMigrated, migrate } from "#platform/database/migrate.ts";
+import type { Context, Feature, Worker } from "#platform/feature.ts";
+import { startJobs } from "#platform/jobs.ts";
+import type { Log } from "#platform/log.ts";
+import type { Config } from "./config.ts";
+import { features as allFeatures } from "./features.ts";
+import { assembleHttp } from "./http.ts";
+import { openResources, type Resources } from "./resources.ts";
+
+export interface Service {
+  context: Context;
+  /** Where it listens; null for a process that only works. */
+  port: number | null;
+  /** The operator of a first start, with the password nobody else is told. */
+  firstOperator: FirstOperator | null;
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  log: Log;
+  clock?: Clock;
+  features?: readonly Feature[];
+}
+
+/** Starts what the role asks for and answers once it serves. @throws with everything it began undone */
+export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
+  const { log, clock = systemClock, features = allFeatures } = options;
+  const resources = await openResources(config, { log, clock });
+  const stops: (() => Promise<void>)[] = [() => resources.close()];
+  const stop = async () => {
+    for (const undo of stops.splice(0).reverse()) await undo();
+  };
+  try {
+    return { ...(await run(config, resources, features, stops)), stop: once(stop) };
+  } catch (error) {
+    await stop().catch((cause: unknown) => log.error({ err: cause }, "could not stop cleanly"));
+    throw error;
+  }
+}
+
+async function run(
+  config: Config,
+  resources: Resources,
+  features: readonly Feature[],
+  stops: (() => Promise<void>)[],
+): Promise<Omit<Service, "stop">> {
+  const { context } = resources;
+  const { role } = config;
+  if (role === "migrate" || role === "all") {
+    const applied = await migrate(resources.pool);
+    if (applied.length > 0) context.log.info({ applied }, "schema brought up to date");
+  }
+  if (role === "migrate") return { context, port: null, firstOperator: null };
+  const firstOperator = await ensureOperator(context, config.operator);
+  for (const feature of features) await feature.prepare?.(context);
+  let port: number | null = null;
+  if (role !== "work") {
+    const app = await assembleHttp(context, features, {
+      clientAddress: createClientAddress(config.trustedProxies),
+      isReady: () => isMigrated(resources.pool),
+      metricsToken: config.metricsToken,
+    });
+    stops.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    port = listeningPort(app.server.address());
+  }
+  if (role !== "serve") stops.push(...startWorkers(context, features, resources));
+  return { context, port, firstOperator };
+}
+
+function startWorkers(
+  context: Context,
+  features: readonly Feature[],
+  resources: Resources,
+): (() => Promise<void>)[] {
+  const workers: Worker[] = features.flatMap((feature) => feature.workers?.(context) ?? []);
+  resources.onWake(() => {
+    for (const worker of workers) worker.wake?.();
+  });
+  const jobs = startJobs(
+    context,
+    features.flatMap((feature) => feature.jobs ?? []),
+    resources.pool,
+  );
+  return [...workers.map((worker) => () => worker.stop()), () => jobs.stop()];
+}
+
+function listeningPort(address: ReturnType<import("node:net").Server["address"]>): number | null {
+  return typeof address === "object" ? (address?.port ?? null) : null;
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= action();
+    return running;
+  };
+}

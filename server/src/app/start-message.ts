@@ -1,0 +1,19 @@
+import type { Config } from "./config.ts";
+import type { Service } from "./service.ts";
+
+/** Where everything is, for the person in front of the terminal. */
+export function describeStart(config: Config, service: Service): string {
+  if (service.port === null) return "Lectern is working (no pages or API in this process).\n";
+  const { firstOperator } = service;
+  const lines = [
+    ["Site", config.siteUrl],
+    ["Console", `${config.siteUrl}/console/`],
+    ["API documentation", `${config.siteUrl}/docs/`],
+  ];
+  const width = Math.max(...lines.map(([name = ""]) => name.length)) + 2;
+  const table = lines.map(([name = "", value]) => `  ${name.padEnd(width)}${value}`).join("\n");
+  const credentials = firstOperator?.generatedPassword
+    ? `\n\n  Sign in to the console as ${firstOperator.email} with the password\n  ${firstOperator.generatedPassword}\n  It is shown this once; set OPERATOR_EMAIL and OPERATOR_PASSWORD to choose your own.`
+    : "";
+  return `\nLectern is ready.\n\n${table}${credentials}\n\n`;
+}

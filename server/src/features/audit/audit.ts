@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { Caller, HttpRequest } from "#platform/http/types.ts";
+
+export interface AuditRecord {
+  organizationId: number | null;
+  /** `noun.verb`, such as `organization.create`. */
+  action: string;
+  targetType: string;
+  targetId: string | number;
+  /** Per field, what it was and what it is. Secrets and free text stay out. */
+  changes?: Record<string, [unknown, unknown]>;
+}
+
+/** Writes who did what, in the transaction of the change. */
+export async function recordAudit(
+  db: Database,
+  now: Date,
+  request: HttpRequest,
+  record: AuditRecord,
+): Promise<void> {
+  const actor = actorOf(request.caller);
+  await sql`
+    insert into audit_entry (organization_id, occurred_at, actor_type, actor_id, actor_label, action,
+                             target_type, target_id, ip, user_agent, request_id, changes)
+    values (${record.organizationId}, ${now}, ${actor.type}, ${actor.id}, ${actor.label}, ${record.action},
+            ${record.targetType}, ${String(record.targetId)}, ${request.clientAddress},
+            ${request.headers["user-agent"]?.slice(0, 300) ?? null}, ${request.id},
+            ${JSON.stringify(record.changes ?? {})})`.execute(db);
+}
+
+function actorOf(caller: Caller | null) {
+  if (caller?.kind === "service_account") {
+    return { type: "service_account", id: caller.clientId, label: caller.label };
+  }
+  if (caller?.kind === "user") return { type: "user", id: String(caller.userId), label: caller.label };
+  if (caller?.kind === "operator")
+    return { type: "admin", id: String(caller.operatorId), label: caller.label };
+  return { type: "system", id: null, label: null };
+}
+
+/** The fields that differ between two states, as an audit entry shows them. */
+export function changedFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, [unknown, unknown]> {
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const [field, value] of Object.entries(after)) {
+    const known = before[field] ?? null;
+    if (JSON.stringify(known) !== JSON.stringify(value)) changes[field] = [known, value];
+  }
+  return changes;
+}

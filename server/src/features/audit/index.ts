@@ -1,0 +1,1 @@
+export { type AuditRecord, changedFields, recordAudit } from "./audit.ts";

@@ -1,0 +1,95 @@
+import type { Static } from "typebox";
+import { selectApplication } from "#features/oauth/index.ts";
+import { parseNext } from "#features/pages/index.ts";
+import { openLearnerSession } from "#features/sign-in/index.ts";
+import { findUsersByProviderId, markArrival, type UserRow } from "#features/users/index.ts";
+import { randomToken, sha256 } from "#kernel/secret.ts";
+import type { Context } from "#platform/feature.ts";
+import type { PartnerCaller } from "#platform/http/types.ts";
+import {
+  ambiguousLearner,
+  learnerDeactivated,
+  learnerNotFound,
+  linkSpent,
+  returnUrlRefused,
+} from "./problems.ts";
+import { insertLoginToken, redeemLoginToken } from "./queries.ts";
+import type { PartnerExchange } from "./schemas.ts";
+
+export const LOGIN_TOKEN_SECONDS = 3600;
+
+/** Mints a token that signs this learner in once (specification, "Login token (partner hand-off)"). */
+export async function mintLoginToken(
+  context: Context,
+  caller: PartnerCaller,
+  body: Static<typeof PartnerExchange>,
+) {
+  const learner = await learnerOf(context, caller, body.external_id, body.provider);
+  if (!learner.is_active) throw learnerDeactivated({ errors: { external_id: [learnerDeactivated.detail] } });
+  const returnUrl = body.return_url ?? null;
+  if (returnUrl !== null) await checkReturnHost(context, caller, returnUrl);
+  const loginToken = randomToken();
+  const now = context.clock();
+  await insertLoginToken(context.db, {
+    tokenHash: sha256(loginToken),
+    organizationId: caller.organizationId,
+    userId: learner.id,
+    applicationId: caller.kind === "service_account" ? caller.applicationId : null,
+    hideExitButton: body.hide_exit_button ?? false,
+    returnUrl,
+    now,
+    expiresAt: new Date(now.getTime() + LOGIN_TOKEN_SECONDS * 1000),
+  });
+  return { login_token: loginToken, expires_in: LOGIN_TOKEN_SECONDS };
+}
+
+/** The exchange names half of the learner's key; the other half is the application's own label (decision D7). */
+async function learnerOf(
+  context: Context,
+  caller: PartnerCaller,
+  externalId: string,
+  provider: string | undefined,
+): Promise<UserRow> {
+  const candidates = await findUsersByProviderId(context.db, caller.organizationId, externalId);
+  const label = provider ?? (caller.kind === "service_account" ? caller.providerLabel : null);
+  const named = candidates.find((candidate) => candidate.provider === label);
+  if (named) return named;
+  const [only, ...others] = provider === undefined ? candidates : [];
+  if (!only) throw learnerNotFound();
+  if (others.length > 0) throw ambiguousLearner({ errors: { provider: [ambiguousLearner.detail] } });
+  return only;
+}
+
+async function checkReturnHost(context: Context, caller: PartnerCaller, returnUrl: string): Promise<void> {
+  if (caller.kind !== "service_account") return;
+  const application = await selectApplication(context.db, caller.applicationId);
+  const hosts = application?.return_url_hosts ?? [];
+  const { host, hostname } = new URL(returnUrl);
+  if (hosts.length > 0 && !hosts.includes(host) && !hosts.includes(hostname)) {
+    throw returnUrlRefused({ errors: { return_url: [`Choose a host among: ${hosts.join(", ")}.`] } });
+  }
+}
+
+export interface Arrival {
+  sessionToken: string;
+  /** A path on this site. */
+  destination: string;
+}
+
+/** Redeems the link: session and spent token in one transaction. @throws badNext before, linkSpent after the attempt */
+export async function autoLogin(context: Context, token: string, next: string | undefined): Promise<Arrival> {
+  const destination = parseNext(context, next); // before the token is spent: a typo must not burn the link
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const redeemed = await redeemLoginToken(trx, sha256(token), now);
+    if (!redeemed) throw linkSpent();
+    await markArrival(trx, redeemed.organization_id, redeemed.user_id, now);
+    const sessionToken = await openLearnerSession(context, trx, {
+      organizationId: redeemed.organization_id,
+      userId: redeemed.user_id,
+      hideExitButton: redeemed.hide_exit_button,
+      returnUrl: redeemed.return_url,
+    });
+    return { sessionToken, destination };
+  });
+}

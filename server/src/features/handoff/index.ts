@@ -1,0 +1,21 @@
+import type { Feature } from "#platform/feature.ts";
+import { handoffPageRoutes } from "./page-routes.ts";
+import { deleteOldLoginTokens } from "./queries.ts";
+import { handoffRoutes } from "./routes.ts";
+import { LoginToken } from "./schemas.ts";
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+export const handoff: Feature = {
+  name: "handoff",
+  schemas: [LoginToken],
+  partnerRoutes: handoffRoutes,
+  pageRoutes: handoffPageRoutes,
+  jobs: [
+    {
+      name: "forget-old-login-tokens",
+      schedule: "37 3 * * *",
+      run: ({ db, clock }) => deleteOldLoginTokens(db, new Date(clock().getTime() - KEPT_MS)),
+    },
+  ],
+};

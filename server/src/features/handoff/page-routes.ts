@@ -1,0 +1,78 @@
+import type { FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { lessonUnknown, openLesson } from "#features/lessons/index.ts";
+import { setLearnerCookie } from "#features/sign-in/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import { notSignedIn } from "#platform/http/page-guard.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { autoLogin } from "./handoff.ts";
+import { scenarioUnavailable } from "./problems.ts";
+
+/** The browser's side of the hand-off. Both the plain and the slashed form of each address are served. */
+export function handoffPageRoutes(app: HttpServer, context: Context): void {
+  for (const slash of ["", "/"]) {
+    app.get(
+      `/auto-login${slash}`,
+      {
+        schema: {
+          hide: true,
+          querystring: Type.Object({
+            token: Type.Optional(Type.String()),
+            next: Type.Optional(Type.String()),
+          }),
+        },
+        config: { session: "none" },
+        exposeHeadRoute: false,
+      },
+      async (request, reply) => {
+        reply.headers({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
+        // Link scanners and prefetching browsers look at links before people click them.
+        if (isPrefetch(request)) return reply.code(204).send();
+        const { sessionToken, destination } = await autoLogin(
+          context,
+          request.query.token ?? "",
+          request.query.next,
+        );
+        setLearnerCookie(context, reply, sessionToken);
+        return reply.redirect(destination, 302);
+      },
+    );
+
+    app.head(
+      `/auto-login${slash}`,
+      { schema: { hide: true }, config: { session: "none" } },
+      (_request, reply) =>
+        reply.headers({ "referrer-policy": "no-referrer", "cache-control": "no-store" }).code(200).send(),
+    );
+
+    app.get(
+      `/start-lesson${slash}`,
+      {
+        schema: { hide: true, querystring: Type.Object({ template_id: Type.Optional(Type.String()) }) },
+        config: { session: "required" },
+        exposeHeadRoute: false,
+      },
+      async (request, reply) => {
+        if (!request.session) throw notSignedIn();
+        const templateId = parseId(request.query.template_id ?? "");
+        if (templateId === null) throw lessonUnknown();
+        const { path } = await openLesson(context, request.session, templateId);
+        return reply.redirect(path, 302);
+      },
+    );
+
+    app.get(
+      `/start-scenario${slash}`,
+      { schema: { hide: true }, config: { session: "required" }, exposeHeadRoute: false },
+      () => {
+        throw scenarioUnavailable();
+      },
+    );
+  }
+}
+
+function isPrefetch(request: FastifyRequest): boolean {
+  const purpose = request.headers["sec-purpose"] ?? request.headers.purpose ?? request.headers["x-moz"];
+  return [purpose].flat().some((value) => value !== undefined && /prefetch|prerender|preview/i.test(value));
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+
+export interface NewLoginToken {
+  tokenHash: Buffer;
+  organizationId: number;
+  userId: number;
+  applicationId: number | null;
+  hideExitButton: boolean;
+  returnUrl: string | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertLoginToken(db: Database, token: NewLoginToken): Promise<void> {
+  await sql`
+    insert into login_token (token_hash, organization_id, user_id, application_id, hide_exit_button, return_url,
+                             creation_date, expires_at)
+    values (${token.tokenHash}, ${token.organizationId}, ${token.userId}, ${token.applicationId},
+            ${token.hideExitButton}, ${token.returnUrl}, ${token.now}, ${token.expiresAt})`.execute(db);
+}
+
+export interface RedeemedToken {
+  organization_id: number;
+  user_id: number;
+  hide_exit_button: boolean;
+  return_url: string | null;
+}
+
+/**
+ * Spends the token. The where clause is the lock: of two racing calls, one gets the row. A deactivated learner or
+ * organization spends nothing.
+ */
+export async function redeemLoginToken(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<RedeemedToken | undefined> {
+  const { rows } = await sql<RedeemedToken>`
+    update login_token set consumed_at = ${now}
+    from "user", organization
+    where token_hash = ${tokenHash} and consumed_at is null and expires_at > ${now}
+      and "user".organization_id = login_token.organization_id and "user".id = login_token.user_id and "user".is_active
+      and organization.id = login_token.organization_id and organization.is_active
+    returning login_token.organization_id, login_token.user_id, hide_exit_button, return_url`.execute(db);
+  return rows[0];
+}
+
+/** Spent or expired tokens stay for 30 days, so that support can answer "did they arrive?". */
+export async function deleteOldLoginTokens(db: Database, before: Date): Promise<void> {
+  await sql`delete from login_token where expires_at < ${before}`.execute(db);
+}

@@ -1,0 +1,37 @@
+import { Type } from "typebox";
+
+export const PartnerExchange = Type.Object({
+  external_id: Type.String({
+    minLength: 1,
+    maxLength: 255,
+    pattern: "\\S",
+    description: "The learner's `provider_id`",
+    examples: ["emp-1042"],
+  }),
+  provider: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: "Needed only when several providers use the same id",
+    }),
+  ),
+  hide_exit_button: Type.Optional(
+    Type.Boolean({ default: false, description: "Hides the in-lesson exit control for the whole session" }),
+  ),
+  return_url: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      format: "http-url",
+      description: "Where the lesson that the link opens leads back to",
+      examples: ["https://portal.example.com/courses/7"],
+    }),
+  ),
+});
+
+export const LoginToken = Type.Object(
+  {
+    login_token: Type.String({ description: "Works once, within `expires_in` seconds, at /auto-login" }),
+    expires_in: Type.Integer({ examples: [3600] }),
+  },
+  { $id: "LoginToken" },
+);

@@ -1,0 +1,72 @@
+import { isSameSecret, randomToken, sha256 } from "#kernel/secret.ts";
+import type { Context } from "#platform/feature.ts";
+import type { Scope, ServiceAccount } from "#platform/http/types.ts";
+import { permissionDenied, tokenNotValid } from "#platform/problems.ts";
+import { shareLookups } from "./lookup-sharing.ts";
+import { invalidClient, invalidScope, oauthProblem } from "./problems.ts";
+import { insertAccessToken, selectAccessToken, selectClient, type TokenRow } from "./queries.ts";
+
+/** The default of django-oauth-toolkit, whose shapes the specification follows. */
+export const ACCESS_TOKEN_SECONDS = 36_000;
+
+export interface IssuedToken {
+  clientId: string;
+  accessToken: string;
+  scopes: readonly Scope[];
+}
+
+/** RFC 6749, 4.4. @throws invalidClient, invalidScope */
+export async function exchangeClientCredentials(
+  context: Context,
+  client: { id: string; secret: string },
+  requestedScope: string | undefined,
+): Promise<IssuedToken> {
+  const now = context.clock();
+  const row = await selectClient(context.db, client.id, now);
+  const secretHash = sha256(client.secret).toString("hex");
+  // Every live secret is compared, in constant time, so that a refusal tells nothing.
+  const isKnown = (row?.secret_hashes ?? [])
+    .map((hash) => isSameSecret(hash.toString("hex"), secretHash))
+    .includes(true);
+  if (!row || !isKnown) throw oauthProblem(invalidClient);
+  const scopes = grantedScopes(row.scopes, requestedScope);
+  const accessToken = randomToken();
+  await insertAccessToken(context.db, {
+    hash: sha256(accessToken),
+    organizationId: row.organization_id,
+    applicationId: row.application_id,
+    scopes,
+    now,
+    expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
+  });
+  return { clientId: client.id, accessToken, scopes };
+}
+
+function grantedScopes(allowed: readonly Scope[], requested: string | undefined): readonly Scope[] {
+  const names = requested?.split(" ").filter(Boolean) ?? [];
+  if (names.length === 0) return allowed;
+  const granted = allowed.filter((scope) => names.includes(scope));
+  if (granted.length < new Set(names).size) throw oauthProblem(invalidScope);
+  return granted;
+}
+
+/** The service account behind a bearer token. Deactivating application or organization works from the next request on. */
+export function createTokenAuthentication(context: Context): (token: string) => Promise<ServiceAccount> {
+  const find = shareLookups((token) => selectAccessToken(context.db, sha256(token), context.clock()));
+  return async (token) => serviceAccount(await find(token));
+}
+
+function serviceAccount(row: TokenRow | undefined): ServiceAccount {
+  if (!row)
+    throw tokenNotValid({ headers: { "www-authenticate": 'Bearer realm="api", error="invalid_token"' } });
+  if (!row.organization_is_active) throw permissionDenied();
+  return {
+    kind: "service_account",
+    organizationId: row.organization_id,
+    applicationId: row.application_id,
+    clientId: row.client_id,
+    label: row.name,
+    providerLabel: row.provider_label,
+    scopes: row.scopes,
+  };
+}

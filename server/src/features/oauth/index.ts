@@ -1,0 +1,23 @@
+import type { Feature } from "#platform/feature.ts";
+import { applicationOperatorRoutes } from "./operator-routes.ts";
+import { deleteExpiredTokens } from "./queries.ts";
+import { tokenRoutes } from "./routes.ts";
+import { Application, ApplicationSecret, TokenAnswer } from "./schemas.ts";
+
+export { createTokenAuthentication } from "./access-tokens.ts";
+export { selectApplication } from "./queries.ts";
+
+export const oauth: Feature = {
+  name: "oauth",
+  schemas: [TokenAnswer],
+  tokenRoutes,
+  operatorSchemas: [Application, ApplicationSecret],
+  operatorRoutes: applicationOperatorRoutes,
+  jobs: [
+    {
+      name: "forget-expired-tokens",
+      schedule: "17 * * * *",
+      run: ({ db, clock }) => deleteExpiredTokens(db, clock()),
+    },
+  ],
+};

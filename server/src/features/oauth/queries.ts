@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { Scope } from "#platform/http/types.ts";
+
+export interface ApplicationRow {
+  id: number;
+  organization_id: number;
+  organization: string;
+  name: string;
+  client_id: string;
+  provider_label: string | null;
+  scopes: Scope[];
+  return_url_hosts: string[];
+  is_active: boolean;
+  creation_date: string;
+  modified_date: string;
+}
+
+const applicationColumns = sql`
+  application.id, application.organization_id, organization.slug as organization, application.name,
+  application.client_id, application.provider_label, application.scopes, application.return_url_hosts,
+  application.is_active, application.creation_date, application.modified_date`;
+
+export interface ApplicationValues {
+  name: string;
+  providerLabel: string | null;
+  scopes: readonly Scope[];
+  returnUrlHosts: readonly string[];
+}
+
+export async function insertApplication(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  clientId: string,
+  values: ApplicationValues,
+): Promise<number> {
+  const { id } = await db
+    .insertInto("application")
+    .values({
+      organization_id: organizationId,
+      client_id: clientId,
+      name: values.name,
+      provider_label: values.providerLabel,
+      scopes: [...values.scopes],
+      return_url_hosts: [...values.returnUrlHosts],
+      creation_date: now,
+      modified_date: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateApplication(
+  db: Database,
+  now: Date,
+  id: number,
+  values: Partial<ApplicationValues> & { isActive?: boolean },
+): Promise<void> {
+  await db
+    .updateTable("application")
+    .set({
+      modified_date: now,
+      ...(values.name === undefined ? {} : { name: values.name }),
+      ...(values.providerLabel === undefined ? {} : { provider_label: values.providerLabel }),
+      ...(values.scopes === undefined ? {} : { scopes: [...values.scopes] }),
+      ...(values.returnUrlHosts === undefined ? {} : { return_url_hosts: [...values.returnUrlHosts] }),
+      ...(values.isActive === undefined ? {} : { is_active: values.isActive }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function selectApplication(db: Database, id: number): Promise<ApplicationRow | undefined> {
+  const { rows } = await sql<ApplicationRow>`
+    select ${applicationColumns} from application join organization on organization.id = organization_id
+    where application.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function listApplications(
+  db: Database,
+  filter: { organizationId: number | null; limit: number; offset: number },
+): Promise<{ count: number; rows: ApplicationRow[] }> {
+  const ofOrganization = sql`${filter.organizationId}::bigint is null or organization_id = ${filter.organizationId}`;
+  const { rows } = await sql<ApplicationRow>`
+    select ${applicationColumns} from application join organization on organization.id = organization_id
+    where ${ofOrganization} order by organization.slug, application.name, application.id
+    limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from application where ${ofOrganization}`.execute(db);
+  return { count: counted[0]?.count ?? 0, rows };
+}
+
+export async function insertSecret(
+  db: Database,
+  now: Date,
+  application: { organizationId: number; id: number },
+  secretHash: Buffer,
+): Promise<void> {
+  await db
+    .insertInto("application_secret")
+    .values({
+      organization_id: application.organizationId,
+      application_id: application.id,
+      secret_hash: secretHash,
+      creation_date: now,
+      expires_at: null,
+    })
+    .execute();
+}
+
+/** The secrets of before live on until `at`, so that a partner can change over without a gap. */
+export async function expireSecrets(db: Database, applicationId: number, at: Date): Promise<void> {
+  await sql`
+    update application_secret set expires_at = ${at}
+    where application_id = ${applicationId} and (expires_at is null or expires_at > ${at})`.execute(db);
+}
+
+export interface ClientRow {
+  organization_id: number;
+  application_id: number;
+  scopes: Scope[];
+  secret_hashes: Buffer[];
+}
+
+/** The client with its live secrets, if it may come in at all. */
+export async function selectClient(
+  db: Database,
+  clientId: string,
+  now: Date,
+): Promise<ClientRow | undefined> {
+  const { rows } = await sql<ClientRow>`
+    select application.organization_id, application.id as application_id, application.scopes,
+           array_agg(secret_hash) as secret_hashes
+    from application
+    join application_secret on application_id = application.id and (expires_at is null or expires_at > ${now})
+    where client_id = ${clientId} and is_active
+    group by application.id`.execute(db);
+  return rows[0];
+}
+
+export async function insertAccessToken(
+  db: Database,
+  token: {
+    hash: Buffer;
+    organizationId: number;
+    applicationId: number;
+    scopes: readonly Scope[];
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into access_token (token_hash, organization_id, application_id, scopes, creation_date, expires_at)
+    values (${token.hash}, ${token.organizationId}, ${token.applicationId}, ${[...token.scopes]}, ${token.now},
+            ${token.expiresAt})`.execute(db);
+}
+
+export interface TokenRow {
+  organization_id: number;
+  organization_is_active: boolean;
+  application_id: number;
+  client_id: string;
+  name: string;
+  provider_label: string | null;
+  scopes: Scope[];
+  expires_at: string;
+}
+
+/** On the path of every request: one indexed look-up decides token, application and organization together. */
+export async function selectAccessToken(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
+    select access_token.organization_id, organization.is_active as organization_is_active, application_id, client_id,
+           application.name, provider_label, access_token.scopes, expires_at
+    from access_token
+    join application on application.id = application_id
+    join organization on organization.id = access_token.organization_id
+    where token_hash = ${tokenHash} and expires_at > ${now} and application.is_active`.execute(db);
+  return rows[0];
+}
+
+export async function deleteExpiredTokens(db: Database, now: Date): Promise<void> {
+  await sql`delete from access_token where expires_at < ${now}`.execute(db);
+}

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from "fastify";
+import type { Problem } from "#kernel/problem.ts";
+import type { Context } from "#platform/feature.ts";
+import { sendProblem, toProblem } from "#platform/http/errors.ts";
+import { chargeAccount, chargeAddress } from "#platform/http/guard.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
+import { ACCESS_TOKEN_SECONDS, exchangeClientCredentials } from "./access-tokens.ts";
+import {
+  invalidClient,
+  invalidRequest,
+  invalidScope,
+  oauthProblem,
+  unsupportedGrantType,
+} from "./problems.ts";
+import { TokenAnswer, TokenRequest } from "./schemas.ts";
+
+export function tokenRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/oauth/token/",
+    {
+      schema: {
+        operationId: "createAccessToken",
+        summary: "Exchange client credentials for an access token",
+        description:
+          "RFC 6749, 4.4. The client authenticates by form fields or by HTTP Basic. There is no refresh token: repeat the exchange when `expires_in` seconds have passed.",
+        tags: ["Tokens"],
+        consumes: ["application/x-www-form-urlencoded"],
+        body: TokenRequest,
+        response: { 200: reference(TokenAnswer) },
+      },
+      // A failed exchange is charged to the address, a successful one to the service account (contract 1.7).
+      config: {
+        scope: "public",
+        charge: "handler",
+        problems: [invalidRequest, unsupportedGrantType, invalidClient, invalidScope],
+      },
+      errorHandler: (error, request, reply) =>
+        sendProblem(inOauthShape(toProblem(error, request)), request, reply),
+    },
+    async (request, reply) => {
+      const issued = await exchange(context, request).catch(async (error: unknown) => {
+        await chargeAddress(context, request, reply);
+        throw error;
+      });
+      await chargeAccount(context, issued.clientId, reply);
+      return reply.header("cache-control", "no-store").send({
+        access_token: issued.accessToken,
+        token_type: "Bearer",
+        expires_in: ACCESS_TOKEN_SECONDS,
+        scope: issued.scopes.join(" "),
+      });
+    },
+  );
+}
+
+async function exchange(context: Context, request: FastifyRequest<{ Body: TokenForm }>) {
+  if (!request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
+    throw oauthProblem(invalidRequest);
+  }
+  const { grant_type: grantType, scope } = request.body;
+  if (!grantType) throw oauthProblem(invalidRequest, "grant_type is missing; send client_credentials.");
+  if (grantType !== "client_credentials") throw oauthProblem(unsupportedGrantType);
+  return exchangeClientCredentials(context, clientOf(request), scope);
+}
+
+/** What fails before the handler, such as a JSON body, is `invalid_request` to an OAuth library. */
+function inOauthShape(problem: Problem): Problem {
+  const isForeign = problem.members.error === undefined && [400, 415, 422].includes(problem.status);
+  return isForeign ? oauthProblem(invalidRequest) : problem;
+}
+
+interface TokenForm {
+  grant_type?: string;
+  client_id?: string;
+  client_secret?: string;
+  scope?: string;
+}
+
+/** RFC 6749, 2.3.1: HTTP Basic with form-encoded id and secret, or both in the body. */
+function clientOf(request: FastifyRequest<{ Body: TokenForm }>): { id: string; secret: string } {
+  const basic = /^Basic +([A-Za-z0-9+/_-]+=*) *$/i.exec(request.headers.authorization ?? "");
+  if (basic?.[1]) {
+    const [id = "", secret = ""] = Buffer.from(basic[1], "base64")
+      .toString("utf8")
+      .split(/:(.*)/s, 2)
+      .map(formDecode);
+    return { id, secret };
+  }
+  const { client_id: id, client_secret: secret } = request.body;
+  if (!id || !secret) throw oauthProblem(invalidRequest, "client_id and client_secret are missing.");
+  return { id, secret };
+}
+
+function formDecode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,63 @@
+import { Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+
+const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
+const ScopeName = Choice(["read", "write"]);
+const settings = {
+  provider_label: Type.Optional(
+    Nullable(Type.String({ minLength: 1, maxLength: 255, description: "The `provider` this partner uses" })),
+  ),
+  scope: Type.Optional(Type.Array(ScopeName, { minItems: 1, maxItems: 2 })),
+  return_url_hosts: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+      maxItems: 50,
+      description: "Hosts a return_url may lead to; empty means any",
+    }),
+  ),
+};
+
+export const CreateApplication = Type.Object({
+  organization: Type.Unsafe<string | number>({
+    type: ["string", "integer"],
+    description: "Slug or id of the organization",
+  }),
+  name: Name,
+  ...settings,
+});
+export const UpdateApplication = Type.Object({ name: Type.Optional(Name), ...settings });
+
+const applicationFields = {
+  id: Type.Integer(),
+  organization_id: Type.Integer(),
+  organization: Type.String({ description: "Slug" }),
+  name: Type.String(),
+  client_id: Type.String(),
+  provider_label: Nullable(Type.String()),
+  scope: Type.Array(ScopeName),
+  return_url_hosts: Type.Array(Type.String()),
+  is_active: Type.Boolean(),
+  creation_date: Timestamp,
+  modified_date: Timestamp,
+};
+export const Application = Type.Object(applicationFields, { $id: "Application" });
+export const ApplicationSecret = Type.Object(
+  { ...applicationFields, client_secret: Type.String({ description: "Shown once; only its hash is kept" }) },
+  { $id: "ApplicationWithSecret" },
+);
+
+/** Form fields are all optional here: what is missing is answered in OAuth's own shape (RFC 6749, 5.2). */
+export const TokenRequest = Type.Object({
+  grant_type: Type.Optional(Type.String({ examples: ["client_credentials"] })),
+  client_id: Type.Optional(Type.String()),
+  client_secret: Type.Optional(Type.String()),
+  scope: Type.Optional(Type.String({ description: "Space-separated subset of the application's scopes" })),
+});
+export const TokenAnswer = Type.Object(
+  {
+    access_token: Type.String(),
+    token_type: Type.String({ examples: ["Bearer"] }),
+    expires_in: Type.Integer({ description: "Seconds", examples: [36000] }),
+    scope: Type.String({ examples: ["read write"] }),
+  },
+  { $id: "AccessToken" },
+);

@@ -1,0 +1,140 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import {
+  changeOrganization,
+  createOrganization,
+  organizationOf,
+  setOrganizationActive,
+} from "./organizations.ts";
+import { organizationNotFound, slugTaken } from "./problems.ts";
+import { listOrganizations, type OrganizationRow } from "./queries.ts";
+import { CreateOrganization, Organization, UpdateOrganization } from "./schemas.ts";
+
+const tags = ["Organizations"];
+/** Operators name an organization by its id or its slug. */
+const params = Type.Object({ organization: Type.String({ description: "Internal id or slug" }) });
+
+export function organizationOperatorRoutes(app: HttpServer, context: Context): void {
+  const present = (row: OrganizationRow) => presentOrganization(context.settings.siteUrl, row);
+
+  app.post(
+    "/organizations/",
+    {
+      schema: {
+        operationId: "createOrganization",
+        summary: "Create an organization",
+        tags,
+        body: CreateOrganization,
+        response: { 201: reference(Organization) },
+      },
+      config: { scope: "write", problems: [slugTaken] },
+    },
+    async (request, reply) =>
+      reply.code(201).send(present(await createOrganization(context, request, request.body))),
+  );
+
+  app.get(
+    "/organizations/",
+    {
+      schema: {
+        operationId: "listOrganizations",
+        summary: "List organizations",
+        tags,
+        querystring: Type.Object({
+          search: Type.Optional(Type.String({ description: "Part of name or slug" })),
+          is_active: Type.Optional(Type.Boolean()),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(Organization)) },
+      },
+      config: { scope: "read" },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { search, is_active: isActive } = request.query;
+      const { count, rows } = await listOrganizations(context.db, { search, isActive, ...page });
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(present));
+    },
+  );
+
+  app.get(
+    "/organizations/:organization/",
+    {
+      schema: {
+        operationId: "readOrganization",
+        summary: "One organization",
+        tags,
+        params,
+        response: { 200: reference(Organization) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => present(await organizationOf(context, readReference(request.params.organization))),
+  );
+
+  app.patch(
+    "/organizations/:organization/",
+    {
+      schema: {
+        operationId: "updateOrganization",
+        summary: "Change settings or branding",
+        tags,
+        params,
+        body: UpdateOrganization,
+        response: { 200: reference(Organization) },
+      },
+      config: { scope: "write", problems: [organizationNotFound] },
+    },
+    async (request) =>
+      present(
+        await changeOrganization(context, request, readReference(request.params.organization), request.body),
+      ),
+  );
+
+  for (const [verb, isActive] of [
+    ["deactivate", false],
+    ["reactivate", true],
+  ] as const) {
+    app.post(
+      `/organizations/:organization/${verb}/`,
+      {
+        schema: {
+          operationId: `${verb}Organization`,
+          summary: isActive
+            ? "Let the organization in again"
+            : "Refuse the organization's tokens and learners; nothing is deleted",
+          tags,
+          params,
+          response: { 200: reference(Organization) },
+        },
+        config: { scope: "write", problems: [organizationNotFound] },
+      },
+      async (request) =>
+        present(
+          await setOrganizationActive(context, request, readReference(request.params.organization), isActive),
+        ),
+    );
+  }
+}
+
+/** `42` is an id, everything else a slug. */
+export function readReference(text: string): number | string {
+  return parseId(text) ?? text;
+}
+
+export function presentOrganization(siteUrl: string, row: OrganizationRow) {
+  const { display_name, accent_color, logo_content_type, ...rest } = row;
+  const version = Date.parse(row.modified_date);
+  return {
+    ...rest,
+    branding: {
+      display_name,
+      accent_color,
+      logo_url: logo_content_type === null ? null : `${siteUrl}/branding/${row.slug}/logo?v=${version}`,
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { anOrganization } from "#test/builders.ts";
+
+let app: TestApp;
+before(async () => {
+  app = await startApp();
+});
+after(() => app.stop());
+
+const operator = async () => ({ token: await app.operatorToken() });
+
+test("an operator creates an organization and finds it by id and by slug", async () => {
+  const { id, slug } = await anOrganization(app, {
+    time_zone: "Europe/Zurich",
+    branding: { accent_color: "#ffcc00" },
+  });
+  for (const reference of [id, slug]) {
+    const answer = await app.send("GET", `/operator/v1/organizations/${reference}/`, await operator());
+    assert.equal(answer.status, 200);
+    assert.equal(answer.json.slug, slug);
+    assert.equal(answer.json.time_zone, "Europe/Zurich");
+    assert.equal(answer.json.flexible_matching, false);
+    assert.equal(answer.json.branding.accent_color, "#ffcc00");
+  }
+});
+
+test("a slug is given once", async () => {
+  const { slug } = await anOrganization(app);
+  const answer = await app.send("POST", "/operator/v1/organizations/", {
+    ...(await operator()),
+    body: { name: "Second", slug },
+  });
+  assert.equal(answer.status, 422);
+  assert.equal(answer.json.code, "slug_taken");
+  assert.ok(answer.json.errors.slug);
+});
+
+test("a missing name is 400, an invalid slug is 422, both together are 400 and name both", async () => {
+  const create = async (body: unknown) =>
+    app.send("POST", "/operator/v1/organizations/", { ...(await operator()), body });
+  assert.equal((await create({ slug: "fine" })).status, 400);
+  assert.equal((await create({ name: "Fine", slug: "Not Fine" })).status, 422);
+  const both = await create({ slug: "Not Fine" });
+  assert.equal(both.status, 400);
+  assert.deepEqual(Object.keys(both.json.errors).sort(), ["name", "slug"]);
+});
+
+test("an unknown time zone is refused with the field's name", async () => {
+  const { slug } = await anOrganization(app);
+  const answer = await app.send("PATCH", `/operator/v1/organizations/${slug}/`, {
+    ...(await operator()),
+    body: { time_zone: "Mars/Olympus" },
+  });
+  assert.equal(answer.status, 422);
+  assert.ok(answer.json.errors.time_zone);
+});
+
+test("every write leaves an audit entry that names the operator and the change", async () => {
+  const { id, slug } = await anOrganization(app);
+  await app.send("PATCH", `/operator/v1/organizations/${slug}/`, {
+    ...(await operator()),
+    body: { name: "Renamed" },
+  });
+  const entries = await app.context.db
+    .selectFrom("audit_entry")
+    .select(["action", "actor_type", "actor_label", "changes"])
+    .where("organization_id", "=", id)
+    .orderBy("id")
+    .execute();
+  assert.deepEqual(
+    entries.map(({ action, actor_type, actor_label }) => [action, actor_type, actor_label]),
+    [
+      ["organization.create", "admin", "operator@example.com"],
+      ["organization.update", "admin", "operator@example.com"],
+    ],
+  );
+  assert.deepEqual(Object.keys(Object(entries[1]?.changes)), ["name"]);
+});
+
+test("without credentials the operator API answers 401 with a challenge", async () => {
+  const answer = await app.send("GET", "/operator/v1/organizations/");
+  assert.equal(answer.status, 401);
+  assert.match(answer.headers.get("www-authenticate") ?? "", /^Bearer/);
+  assert.equal(answer.json.detail, "Authentication credentials were not provided.");
+});
+
+test("a logo cannot run script when it is opened by itself", async () => {
+  const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>").toString(
+    "base64",
+  );
+  const { slug } = await anOrganization(app, { branding: { logo: `data:image/svg+xml;base64,${svg}` } });
+  const answer = await app.send("GET", `/branding/${slug}/logo`);
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get("content-security-policy") ?? "", /sandbox/);
+});

@@ -1,0 +1,122 @@
+import type { Static } from "typebox";
+import { changedFields, recordAudit } from "#features/audit/index.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { invalidField } from "#platform/problems.ts";
+import { organizationNotFound, slugTaken } from "./problems.ts";
+import {
+  insertOrganization,
+  type OrganizationRow,
+  type OrganizationValues,
+  selectOrganization,
+  updateOrganization,
+} from "./queries.ts";
+import type { Branding, CreateOrganization, UpdateOrganization } from "./schemas.ts";
+
+export async function createOrganization(
+  context: Context,
+  request: HttpRequest,
+  body: Static<typeof CreateOrganization>,
+): Promise<OrganizationRow> {
+  const values = valuesOf(body);
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const row = await insertOrganization(trx, now, body.slug, body.name.trim(), values);
+    if (!row) throw slugTaken({ errors: { slug: [slugTaken.detail] } });
+    await recordAudit(trx, now, request, {
+      organizationId: row.id,
+      action: "organization.create",
+      targetType: "organization",
+      targetId: row.id,
+      changes: changedFields({}, { slug: row.slug, name: row.name }),
+    });
+    return row;
+  });
+}
+
+export async function changeOrganization(
+  context: Context,
+  request: HttpRequest,
+  reference: number | string,
+  body: Static<typeof UpdateOrganization>,
+): Promise<OrganizationRow> {
+  const values = valuesOf(body);
+  return applyChange(context, request, reference, "organization.update", values);
+}
+
+/** Deactivated: every token of it is refused, its learners' pages too; nothing is deleted. */
+export async function setOrganizationActive(
+  context: Context,
+  request: HttpRequest,
+  reference: number | string,
+  isActive: boolean,
+): Promise<OrganizationRow> {
+  const action = isActive ? "organization.reactivate" : "organization.deactivate";
+  return applyChange(context, request, reference, action, { is_active: isActive });
+}
+
+async function applyChange(
+  context: Context,
+  request: HttpRequest,
+  reference: number | string,
+  action: string,
+  values: OrganizationValues & { is_active?: boolean },
+): Promise<OrganizationRow> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const before = await selectOrganization(trx, reference);
+    if (!before) throw organizationNotFound();
+    const after = await updateOrganization(trx, now, before.id, values);
+    if (!after) throw organizationNotFound();
+    const { logo: _bytes, ...audited } = values;
+    await recordAudit(trx, now, request, {
+      organizationId: after.id,
+      action,
+      targetType: "organization",
+      targetId: after.id,
+      changes: changedFields({ ...before }, audited),
+    });
+    return after;
+  });
+}
+
+/** @throws organizationNotFound for an id or slug nobody has */
+export async function organizationOf(context: Context, reference: number | string): Promise<OrganizationRow> {
+  const row = await selectOrganization(context.db, reference);
+  if (!row) throw organizationNotFound();
+  return row;
+}
+
+type Settings = Partial<Static<typeof CreateOrganization>>;
+
+function valuesOf(body: Settings): OrganizationValues {
+  const { slug: _slug, branding, name, time_zone, ...rest } = body;
+  if (time_zone !== undefined && !isTimeZone(time_zone)) {
+    throw invalidField({
+      errors: { time_zone: ["Not a known time zone; use an IANA name such as Europe/Zurich."] },
+    });
+  }
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(time_zone === undefined ? {} : { time_zone }),
+    ...(branding === undefined ? {} : brandingValues(branding)),
+  };
+}
+
+function brandingValues(branding: Static<typeof Branding>): OrganizationValues {
+  const { logo, ...rest } = branding;
+  if (logo === undefined) return rest;
+  if (logo === null) return { ...rest, logo: null, logo_content_type: null };
+  const [head = "", data = ""] = logo.split(";base64,", 2);
+  return { ...rest, logo: Buffer.from(data, "base64"), logo_content_type: head.slice("data:".length) };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { Type } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { brandingStylesheet } from "./branding.ts";
+import { selectLogo, selectOrganization } from "./queries.ts";
+
+const params = Type.Object({ slug: Type.String() });
+const cached = "public, max-age=31536000, immutable";
+
+/** What learner pages load to wear the organization's colors. Addresses carry a version, so they may be kept. */
+export function brandingRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/branding/:slug/theme.css",
+    { schema: { hide: true, params }, config: { scope: "public", session: "unlimited" } },
+    async (request, reply) => {
+      const row = await selectOrganization(context.db, request.params.slug);
+      if (!row) throw notFound();
+      return reply
+        .type("text/css; charset=utf-8")
+        .header("cache-control", cached)
+        .send(brandingStylesheet(row.accent_color));
+    },
+  );
+
+  app.get(
+    "/branding/:slug/logo",
+    { schema: { hide: true, params }, config: { scope: "public", session: "unlimited" } },
+    async (request, reply) => {
+      const row = await selectLogo(context.db, request.params.slug);
+      if (!row?.logo || !row.logo_content_type) throw notFound();
+      // An SVG may carry script; opened by itself it must not run.
+      return reply
+        .type(row.logo_content_type)
+        .header("cache-control", cached)
+        .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .send(row.logo);
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import { Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+
+const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
+export const Slug = Type.String({
+  pattern: "^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$",
+  description: "Lower-case letters, digits and hyphens",
+  examples: ["acme"],
+});
+
+/** How learner pages look for this organization. `logo` is a data URL of at most 200 kB (PNG, JPEG, WebP or SVG). */
+export const Branding = Type.Object({
+  display_name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  accent_color: Type.Optional(Nullable(Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#0b6e4f"] }))),
+  logo: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 300_000,
+        pattern: "^data:image/(png|jpeg|webp|svg\\+xml);base64,[A-Za-z0-9+/]+=*$",
+        description: "Data URL of a PNG, JPEG, WebP or SVG image",
+      }),
+    ),
+  ),
+});
+
+const settings = {
+  time_zone: Type.Optional(
+    Type.String({ maxLength: 64, description: "IANA name", examples: ["Europe/Zurich"] }),
+  ),
+  is_sandbox: Type.Optional(Type.Boolean()),
+  flexible_matching: Type.Optional(
+    Type.Boolean({ description: "Enrol even when course or cohort match nothing on file" }),
+  ),
+  default_course: Type.Optional(Nullable(Type.String({ maxLength: 255, minLength: 1 }))),
+  default_access_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  auto_assign_mandatory: Type.Optional(Type.Boolean()),
+  branding: Type.Optional(Branding),
+};
+
+export const CreateOrganization = Type.Object({ name: Name, slug: Slug, ...settings });
+export const UpdateOrganization = Type.Object({ name: Type.Optional(Name), ...settings });
+
+export const Organization = Type.Object(
+  {
+    id: Type.Integer(),
+    slug: Type.String(),
+    name: Type.String(),
+    time_zone: Type.String(),
+    is_sandbox: Type.Boolean(),
+    is_active: Type.Boolean(),
+    flexible_matching: Type.Boolean(),
+    default_course: Nullable(Type.String()),
+    default_access_days: Type.Integer(),
+    auto_assign_mandatory: Type.Boolean(),
+    branding: Type.Object({
+      display_name: Nullable(Type.String()),
+      accent_color: Nullable(Type.String()),
+      logo_url: Nullable(Type.String()),
+    }),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+  },
+  { $id: "Organization" },
+);
+
+export const OrganizationState = Choice(["active", "deactivated"]);

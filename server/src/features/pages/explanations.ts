@@ -1,0 +1,75 @@
+import type { ExplainKind, ExplainPage } from "@lectern/web/pages";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { Problem } from "#kernel/problem.ts";
+import type { Context } from "#platform/feature.ts";
+import { sendProblem, toProblem } from "#platform/http/errors.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { sendPage } from "./shell.ts";
+
+/** Which page explains which problem. Whatever is not named is explained by its status. */
+const explained: Record<
+  string,
+  Exclude<ExplainKind, "access_over" | "access_upcoming" | "too_many_requests">
+> = {
+  link_spent: "link_spent",
+  bad_next: "bad_next",
+  not_signed_in: "not_signed_in",
+  lesson_unknown: "lesson_unknown",
+  lesson_withdrawn: "lesson_withdrawn",
+  lesson_retired: "lesson_retired",
+  learner_deactivated: "deactivated",
+  scenario_unavailable: "scenario_unavailable",
+  scenario_unknown: "scenario_unknown",
+  generation_failed: "generation_failed",
+};
+
+/** Below here every failure is a page with a way on, in the learner's language; JSON for whoever asks for it. */
+export function explainProblems(app: HttpServer, context: Context): void {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
+    explainProblem(context, toProblem(error, request), request, reply),
+  );
+}
+
+/** An address nobody serves: a page for browsers, the contract's body for everyone else. */
+export function explainUnknownAddress(context: Context) {
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    explainProblem(context, notFound(), request, reply);
+}
+
+async function explainProblem(
+  context: Context,
+  problem: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!wantsHtml(request)) return sendProblem(problem, request, reply);
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, "request failed");
+  reply.code(problem.status).headers(problem.headers);
+  return sendPage(context, request, reply, explanation(problem, request.id));
+}
+
+function wantsHtml(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? "";
+  return (
+    accept.includes("text/html") || (accept.includes("*/*") && !accept.includes("json")) || accept === ""
+  );
+}
+
+function explanation(problem: Problem, requestId: string): ExplainPage {
+  const page = { name: "explain", requestId } as const;
+  const { date } = problem.members;
+  if ((problem.code === "access_over" || problem.code === "access_upcoming") && typeof date === "string") {
+    return { ...page, kind: problem.code, date };
+  }
+  if (problem.status === 429) {
+    return {
+      ...page,
+      kind: "too_many_requests",
+      minutes: Math.ceil(Number(problem.headers["retry-after"] ?? 60) / 60),
+    };
+  }
+  const kind = explained[problem.code];
+  if (kind) return { ...page, kind };
+  return { ...page, kind: problem.status >= 500 ? "unexpected" : "not_found" };
+}

@@ -1,0 +1,8 @@
+import type { Feature } from "#platform/feature.ts";
+import { pageRoutes } from "./routes.ts";
+
+export { explainProblems, explainUnknownAddress } from "./explanations.ts";
+export { badNext, parseNext } from "./next.ts";
+export { pageHeaders, sendPage } from "./shell.ts";
+
+export const pages: Feature = { name: "pages", pageRoutes };

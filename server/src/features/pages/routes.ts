@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import { Type } from "typebox";
+import { closeLearnerSession } from "#features/sign-in/index.ts";
+import { chooseLanguage } from "#features/users/index.ts";
+import { languages } from "#kernel/language.ts";
+import type { Context } from "#platform/feature.ts";
+import { notSignedIn } from "#platform/http/page-guard.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Choice } from "#platform/schema.ts";
+import { parseNext } from "./next.ts";
+import { sendPage } from "./shell.ts";
+
+const builtPages = fileURLToPath(import.meta.resolve("@lectern/web/pages"));
+const clientFolder = join(builtPages, "../../client/assets");
+
+export function pageRoutes(app: HttpServer, context: Context): void {
+  // File names carry a hash of their content, so a browser never has to ask twice.
+  app.register(fastifyStatic, {
+    root: clientFolder,
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "365d",
+    decorateReply: false,
+    schemaHide: true,
+    constraints: {},
+  });
+
+  app.get(
+    "/language",
+    {
+      schema: { hide: true, querystring: Type.Object({ next: Type.Optional(Type.String()) }) },
+      config: { session: "required" },
+    },
+    (request, reply) =>
+      sendPage(context, request, reply, { name: "language", next: parseNext(context, request.query.next) }),
+  );
+
+  app.post(
+    "/language",
+    {
+      schema: {
+        hide: true,
+        body: Type.Object({ language: Choice(languages), next: Type.Optional(Type.String()) }),
+      },
+      config: { session: "required" },
+    },
+    async (request, reply) => {
+      if (!request.session) throw notSignedIn();
+      const next = parseNext(context, request.body.next);
+      await chooseLanguage(context, request.session, request.body.language);
+      return reply.redirect(next, 303);
+    },
+  );
+
+  app.post(
+    "/sign-out",
+    { schema: { hide: true }, config: { session: "optional" } },
+    async (request, reply) => {
+      await closeLearnerSession(context, request, reply);
+      return reply.redirect("/", 303);
+    },
+  );
+
+  app.get("/", { schema: { hide: true }, config: { session: "optional" } }, (request, reply) => {
+    if (!request.session) throw notSignedIn();
+    return reply.redirect("/home", 302);
+  });
+}

@@ -1,0 +1,90 @@
+import type { Page, Shell } from "@lectern/web/pages";
+import { renderPage } from "@lectern/web/pages";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
+import type { Context } from "#platform/feature.ts";
+import type { LearnerSession } from "#platform/http/types.ts";
+
+/**
+ * Everything a page may load comes from this site; nothing runs that is not a file of ours; nobody frames it
+ * (specification: launches open in a new tab).
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The headers of every page. Pages are personal, so nothing on the way may keep them. */
+export function pageHeaders(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    "content-security-policy": contentSecurityPolicy,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+    "permissions-policy": "camera=(), geolocation=(), payment=()",
+    "cross-origin-opener-policy": "same-origin",
+  });
+}
+
+/** Renders a page in the learner's language and the organization's colors. */
+export async function sendPage(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+): Promise<FastifyReply> {
+  const shell = await shellOf(context, request);
+  return pageHeaders(reply).type("text/html; charset=utf-8").send(renderPage(page, shell));
+}
+
+interface Frame {
+  preferred_language: string | null;
+  slug: string;
+  name: string;
+  display_name: string | null;
+  accent_color: string | null;
+  logo_content_type: string | null;
+  modified_date: string;
+}
+
+async function shellOf(context: Context, request: FastifyRequest): Promise<Shell> {
+  const { session } = request;
+  const frame = session ? await selectFrame(context, session) : undefined;
+  const version = frame ? Date.parse(frame.modified_date) : 0;
+  return {
+    language: pageLanguage(frame?.preferred_language, request),
+    organization: frame
+      ? {
+          name: frame.display_name ?? frame.name,
+          logoUrl: frame.logo_content_type === null ? null : `/branding/${frame.slug}/logo?v=${version}`,
+          brandingCss: frame.accent_color === null ? null : `/branding/${frame.slug}/theme.css?v=${version}`,
+        }
+      : null,
+    signedIn: session !== null,
+    hideExit: session?.hideExitButton ?? false,
+    path: request.url,
+  };
+}
+
+/** The learner's own language; before it is known, the browser's. */
+function pageLanguage(preferred: string | null | undefined, request: FastifyRequest): Language {
+  if (isLanguage(preferred)) return preferred;
+  return acceptedLanguage(request.headers["accept-language"]) ?? "en";
+}
+
+async function selectFrame(context: Context, session: LearnerSession): Promise<Frame | undefined> {
+  const { rows } = await sql<Frame>`
+    select preferred_language, slug, name, display_name, accent_color, logo_content_type, organization.modified_date
+    from "user" join organization on organization.id = organization_id
+    where organization_id = ${session.organizationId} and "user".id = ${session.userId}`.execute(context.db);
+  return rows[0];
+}

@@ -1,0 +1,29 @@
+import type { Feature } from "#platform/feature.ts";
+import { sessionOperatorRoutes } from "./operator-routes.ts";
+import { deleteExpiredSessions } from "./queries.ts";
+import { jwtRoutes } from "./routes.ts";
+
+export { authenticateJwt } from "./authentication.ts";
+export { ensureOperator, type FirstOperator } from "./operators.ts";
+export { hashPassword } from "./passwords.ts";
+export { bindReturnUrl } from "./queries.ts";
+export {
+  closeLearnerSession,
+  openLearnerSession,
+  readLearnerSession,
+  readOperatorSession,
+  setLearnerCookie,
+} from "./sessions.ts";
+
+export const signIn: Feature = {
+  name: "sign-in",
+  tokenRoutes: jwtRoutes,
+  operatorRoutes: sessionOperatorRoutes,
+  jobs: [
+    {
+      name: "forget-expired-sessions",
+      schedule: "27 * * * *",
+      run: ({ db, clock }) => deleteExpiredSessions(db, clock()),
+    },
+  ],
+};

@@ -1,0 +1,52 @@
+import { jwtVerify, SignJWT } from "jose";
+import { uuidV4 } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+
+export const ACCESS_SECONDS = 300;
+export const REFRESH_SECONDS = 86_400;
+
+export type TokenType = "access" | "refresh";
+
+/** Whom a token speaks for: a user of an organization, or an operator. */
+export type Subject = { user: number; organization: number } | { operator: number };
+
+/** Signs with the first key. Claims are those of contract 3: `token_type, exp, iat, jti, user_id, org`. */
+export async function signToken(context: Context, type: TokenType, subject: Subject): Promise<string> {
+  const [key] = context.encryption.signingKeys("jwt");
+  if (!key) throw new Error("SECRET_KEY holds no key to sign with.");
+  const issuedAt = Math.floor(context.clock().getTime() / 1000);
+  const lifetime = type === "access" ? ACCESS_SECONDS : REFRESH_SECONDS;
+  const claims =
+    "operator" in subject
+      ? { operator_id: subject.operator }
+      : { user_id: subject.user, org: subject.organization };
+  return new SignJWT({ token_type: type, ...claims })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetime)
+    .setJti(uuidV4())
+    .sign(key);
+}
+
+/** The subject of a valid token of this type; null for anything else. Every key verifies, so keys can be rotated. */
+export async function verifyToken(context: Context, type: TokenType, token: string): Promise<Subject | null> {
+  for (const key of context.encryption.signingKeys("jwt")) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ["HS256"],
+        currentDate: context.clock(),
+      });
+      return payload.token_type === type ? subjectOf(payload) : null;
+    } catch {
+      // another key may have signed it
+    }
+  }
+  return null;
+}
+
+function subjectOf(payload: Record<string, unknown>): Subject | null {
+  const { operator_id: operator, user_id: user, org: organization } = payload;
+  if (typeof operator === "number") return { operator };
+  if (typeof user === "number" && typeof organization === "number") return { user, organization };
+  return null;
+}

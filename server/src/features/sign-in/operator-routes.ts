@@ -1,0 +1,65 @@
+import { Type } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { checkCredentials } from "./authentication.ts";
+import { noActiveAccount } from "./problems.ts";
+import { closeOperatorSession, openOperatorSession, setOperatorCookie } from "./sessions.ts";
+
+const tags = ["Session"];
+const Me = Type.Object({ operator_id: Type.Integer(), email: Type.String() });
+
+/** The console's own sign-in: a cookie instead of a token, so that no script ever holds a credential. */
+export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/session/",
+    {
+      schema: {
+        operationId: "openConsoleSession",
+        summary: "Sign in to the console",
+        tags,
+        body: Type.Object({
+          email: Type.String({ minLength: 1, maxLength: 254 }),
+          password: Type.String({ minLength: 1, maxLength: 1024 }),
+        }),
+        response: { 200: Me },
+      },
+      config: { scope: "public", problems: [noActiveAccount] },
+    },
+    async (request, reply) => {
+      const subject = await checkCredentials(context, request.body.email, request.body.password);
+      if (!("operator" in subject)) throw noActiveAccount();
+      setOperatorCookie(context, reply, await openOperatorSession(context, subject.operator));
+      return { operator_id: subject.operator, email: request.body.email };
+    },
+  );
+
+  app.get(
+    "/session/",
+    {
+      schema: { operationId: "readConsoleSession", summary: "Who is signed in", tags, response: { 200: Me } },
+      config: { scope: "read" },
+    },
+    async (request) => {
+      const { operatorId, label } = operatorOf(request);
+      return { operator_id: operatorId, email: label };
+    },
+  );
+
+  app.delete(
+    "/session/",
+    {
+      schema: {
+        operationId: "closeConsoleSession",
+        summary: "Sign out of the console",
+        tags,
+        response: { 204: Type.Null() },
+      },
+      config: { scope: "read" },
+    },
+    async (request, reply) => {
+      await closeOperatorSession(context, request, reply);
+      return reply.code(204).send(null);
+    },
+  );
+}

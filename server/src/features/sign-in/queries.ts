@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { AccessRole } from "#platform/http/types.ts";
+
+export interface OperatorRow {
+  id: number;
+  email: string;
+  password_hash: string;
+}
+
+export async function selectOperatorByEmail(db: Database, email: string): Promise<OperatorRow | undefined> {
+  const { rows } = await sql<OperatorRow>`
+    select id, email, password_hash from operator where lower(email) = lower(${email}) and is_active`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function selectOperator(
+  db: Database,
+  id: number,
+): Promise<{ id: number; email: string } | undefined> {
+  return db
+    .selectFrom("operator")
+    .select(["id", "email"])
+    .where("id", "=", id)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+}
+
+export async function countOperators(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from operator`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Creates the operator, or sets the password of the one who has this address. */
+export async function upsertOperator(
+  db: Database,
+  now: Date,
+  email: string,
+  passwordHash: string,
+): Promise<void> {
+  await sql`
+    insert into operator (email, password_hash, creation_date, modified_date)
+    values (${email}, ${passwordHash}, ${now}, ${now})
+    on conflict (lower(email)) do update
+      set password_hash = excluded.password_hash, is_active = true, modified_date = excluded.modified_date`.execute(
+    db,
+  );
+}
+
+export async function touchOperator(db: Database, id: number, now: Date): Promise<void> {
+  await db.updateTable("operator").set({ last_login_at: now }).where("id", "=", id).execute();
+}
+
+export interface PasswordUserRow {
+  id: number;
+  organization_id: number;
+  email: string;
+  access_role: AccessRole;
+  password_hash: string;
+}
+
+/** People who may sign in with a password: managers and admins of active organizations (decision D21). */
+export async function selectPasswordUser(db: Database, email: string): Promise<PasswordUserRow | undefined> {
+  const { rows } = await sql<PasswordUserRow>`
+    select "user".id, organization_id, email, access_role, password_hash from "user"
+    join organization on organization.id = organization_id
+    where lower(email) = lower(${email}) and password_hash is not null and "user".is_active
+      and organization.is_active and access_role <> 'learner'`.execute(db);
+  return rows[0];
+}
+
+export interface ActiveUserRow {
+  id: number;
+  organization_id: number;
+  email: string | null;
+  access_role: AccessRole;
+  organization_is_active: boolean;
+}
+
+export async function selectActiveUser(db: Database, organizationId: number, userId: number) {
+  const { rows } = await sql<ActiveUserRow>`
+    select "user".id, organization_id, email, access_role, organization.is_active as organization_is_active
+    from "user" join organization on organization.id = organization_id
+    where organization_id = ${organizationId} and "user".id = ${userId} and "user".is_active`.execute(db);
+  return rows[0];
+}
+
+export interface NewSession {
+  tokenHash: Buffer;
+  organizationId: number | null;
+  userId: number | null;
+  operatorId: number | null;
+  hideExitButton: boolean;
+  returnUrl: string | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await sql`
+    insert into browser_session (token_hash, organization_id, user_id, operator_id, hide_exit_button, return_url,
+                                 creation_date, last_seen_at, expires_at)
+    values (${session.tokenHash}, ${session.organizationId}, ${session.userId}, ${session.operatorId},
+            ${session.hideExitButton}, ${session.returnUrl}, ${session.now}, ${session.now}, ${session.expiresAt})
+    `.execute(db);
+}
+
+export interface SessionRow {
+  id: number;
+  organization_id: number;
+  user_id: number;
+  hide_exit_button: boolean;
+  return_url: string | null;
+  return_curriculum_id: number | null;
+}
+
+/** A learner's session counts as long as the learner and the organization are active: deactivation ends it at once. */
+export async function selectLearnerSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select browser_session.id, browser_session.organization_id, user_id, hide_exit_button, return_url,
+           return_curriculum_id
+    from browser_session
+    join "user" on "user".organization_id = browser_session.organization_id and "user".id = user_id
+    join organization on organization.id = browser_session.organization_id
+    where token_hash = ${tokenHash} and expires_at > ${now} and "user".is_active and organization.is_active`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function selectOperatorSession(db: Database, tokenHash: Buffer, now: Date) {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select operator.id, email from browser_session join operator on operator.id = operator_id
+    where token_hash = ${tokenHash} and expires_at > ${now} and operator.is_active`.execute(db);
+  return rows[0];
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await sql`delete from browser_session where token_hash = ${tokenHash}`.execute(db);
+}
+
+/** The return address serves the first lesson that the session opens, and no later one. */
+export async function bindReturnUrl(db: Database, sessionId: number, curriculumId: number): Promise<void> {
+  await sql`
+    update browser_session set return_curriculum_id = ${curriculumId}
+    where id = ${sessionId} and return_url is not null and return_curriculum_id is null`.execute(db);
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  await sql`delete from browser_session where expires_at < ${now}`.execute(db);
+}

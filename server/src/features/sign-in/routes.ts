@@ -1,0 +1,80 @@
+import { Type } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { tokenNotValid } from "#platform/problems.ts";
+import { checkCredentials, checkRefreshToken } from "./authentication.ts";
+import { signToken, verifyToken } from "./jwt.ts";
+import { noActiveAccount, refreshNotValid } from "./problems.ts";
+
+const tags = ["Tokens"];
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+
+export function jwtRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/auth/jwt/create/",
+    {
+      schema: {
+        operationId: "createJwt",
+        summary: "Sign in with e-mail and password",
+        description: "For operators, and for managers and admins of an organization. Partners use OAuth2.",
+        tags,
+        body: Type.Object({ email: text(254), password: text(1024) }),
+        response: {
+          200: Type.Object({
+            access: Type.String({ description: "Valid for 5 minutes" }),
+            refresh: Type.String({ description: "Valid for 24 hours" }),
+          }),
+        },
+      },
+      config: { scope: "public", problems: [noActiveAccount] },
+    },
+    async (request, reply) => {
+      const subject = await checkCredentials(context, request.body.email, request.body.password);
+      reply.header("cache-control", "no-store");
+      return {
+        access: await signToken(context, "access", subject),
+        refresh: await signToken(context, "refresh", subject),
+      };
+    },
+  );
+
+  app.post(
+    "/auth/jwt/refresh/",
+    {
+      schema: {
+        operationId: "refreshJwt",
+        summary: "Renew the access token",
+        tags,
+        body: Type.Object({ refresh: text(4096) }),
+        response: { 200: Type.Object({ access: Type.String() }) },
+      },
+      config: { scope: "public", problems: [refreshNotValid] },
+    },
+    async (request, reply) => {
+      const subject = await checkRefreshToken(context, request.body.refresh);
+      reply.header("cache-control", "no-store");
+      return { access: await signToken(context, "access", subject) };
+    },
+  );
+
+  app.post(
+    "/auth/jwt/verify/",
+    {
+      schema: {
+        operationId: "verifyJwt",
+        summary: "Whether a token is valid",
+        tags,
+        body: Type.Object({ token: text(4096) }),
+        response: { 200: Type.Object({}) },
+      },
+      config: { scope: "public", problems: [tokenNotValid] },
+    },
+    async (request) => {
+      const { token } = request.body;
+      const isValid =
+        (await verifyToken(context, "access", token)) ?? (await verifyToken(context, "refresh", token));
+      if (!isValid) throw refreshNotValid();
+      return {};
+    },
+  );
+}

@@ -1,0 +1,364 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { type TestContext, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { canEnter } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { readPidFile } from "./postmaster.ts";
+import { startTemporaryPostgres } from "./temporary-postgres.ts";
+import { aDataDir, aService, type Identity, query, refusal, spawnService } from "./test/services.ts";
+
+const isRoot = process.getuid?.() === 0;
+const quiet = { info: () => undefined, warn: () => undefined };
+/** nobody: an account that has a name and owns nothing. */
+const ordinary: Identity = { uid: 65_534, gid: 65_534 };
+const canRunNode = isRoot && canEnter(dirname(process.execPath), { name: "nobody", ...ordinary });
+const onlyAsRoot = { skip: isRoot ? false : "only root may become another account" };
+const onlyAsOrdinary = { skip: canRunNode ? false : "needs root, and a Node that other accounts may run" };
+
+test("an empty folder becomes a database that sorts by code point and knows upper case everywhere", async (t) => {
+  const { connection } = await aService(t, aDataDir(t));
+  const rows = await query(
+    connection,
+    "select upper('zürich') as upper, 'Z' < 'a' as by_code_point, current_setting('server_encoding') as encoding",
+  );
+  assert.deepEqual(rows, [{ upper: "ZÜRICH", by_code_point: true, encoding: "UTF8" }]);
+});
+
+test("what is committed is on the disk: the service's settings keep PostgreSQL's promise", async (t) => {
+  const { connection } = await aService(t, aDataDir(t));
+  const settings =
+    "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')";
+  const rows = await query(connection, settings);
+  assert.deepEqual(
+    rows.map((row) => row.setting),
+    ["on", "on", "on"],
+  );
+});
+
+test("after kill -9 of the service, the next one has every acknowledged row and the same PostgreSQL", async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await aService(t, dataDir);
+  await query(first.connection, "create table kept as select generate_series(1, 1000) as number");
+  const before = readPidFile(join(first.folder, "data"))?.pid;
+  await first.kill();
+  const second = await aService(t, dataDir);
+  assert.equal(readPidFile(join(second.folder, "data"))?.pid, before);
+  assert.deepEqual(await query(second.connection, "select count(*)::int as rows from kept"), [
+    { rows: 1000 },
+  ]);
+  assert.match(second.said, /still running and goes on/);
+});
+
+test("a service that took a PostgreSQL over stops it like its own", async (t) => {
+  const dataDir = aDataDir(t);
+  await (await aService(t, dataDir)).kill();
+  const second = await aService(t, dataDir);
+  await second.stop();
+  assert.equal(existsSync(join(second.folder, "data", "postmaster.pid")), false);
+});
+
+test("after kill -9 of the service and of PostgreSQL, the next start has every acknowledged row", async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await aService(t, dataDir);
+  await query(first.connection, "create table kept as select generate_series(1, 1000) as number");
+  const pid = readPidFile(join(first.folder, "data"))?.pid;
+  assert.ok(pid);
+  await first.kill();
+  process.kill(pid, "SIGKILL");
+  const second = await aService(t, dataDir);
+  assert.deepEqual(await query(second.connection, "select count(*)::int as rows from kept"), [
+    { rows: 1000 },
+  ]);
+});
+
+test("a PostgreSQL whose socket has gone is restarted, not left unreachable", async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await aService(t, dataDir);
+  await first.kill();
+  rmSync(join(first.connection.host, ".s.PGSQL.5432"));
+  const second = await aService(t, dataDir);
+  assert.deepEqual(await query(second.connection, "select 1 as one"), [{ one: 1 }]);
+  assert.match(second.said, /restarting/);
+});
+
+test("a pid file that names another program's process does not keep PostgreSQL from starting", async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await aService(t, dataDir);
+  await first.stop();
+  const lines = [process.pid, join(first.folder, "data"), 1, 5432, first.connection.host, "", "", "ready"];
+  writeFileSync(join(first.folder, "data", "postmaster.pid"), `${lines.join("\n")}\n`);
+  const second = await aService(t, dataDir);
+  assert.deepEqual(await query(second.connection, "select 1 as one"), [{ one: 1 }]);
+});
+
+test("a second service on the same folder is refused and told who has it", async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await aService(t, dataDir);
+  assert.match(
+    await refusal(t, dataDir),
+    /^Another service \(process \d+\) is using .*: stop it first, or set DATA_DIR/,
+  );
+  assert.deepEqual(await query(first.connection, "select 1 as one"), [{ one: 1 }]);
+});
+
+test("of several services that start at once after a crash, exactly one gets the folder", async (t) => {
+  const dataDir = aDataDir(t);
+  await (await aService(t, dataDir)).kill();
+  const starts = await Promise.allSettled(Array.from({ length: 4 }, () => aService(t, dataDir)));
+  assert.equal(starts.filter(({ status }) => status === "fulfilled").length, 1);
+});
+
+test("within one process, too, a folder is opened once, and again after it was stopped", async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await startEmbeddedPostgres({ dataDir, log: quiet });
+  await assert.rejects(startEmbeddedPostgres({ dataDir, log: quiet }), /Another service/);
+  await first.stop();
+  const second = await startEmbeddedPostgres({ dataDir, log: quiet });
+  await second.stop();
+});
+
+test("a start that was killed while creating the database leaves nothing the next one stumbles over", async (t) => {
+  const dataDir = aDataDir(t);
+  const folder = join(dataDir, "postgres");
+  const interrupted = spawnService(dataDir);
+  const unfinished = () =>
+    (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.startsWith("initializing-"));
+  while (!unfinished().some((name) => existsSync(join(folder, name, "PG_VERSION")))) await sleep(1);
+  interrupted.kill("SIGKILL");
+  await once(interrupted, "exit");
+  assert.equal(existsSync(join(folder, "data")), false);
+  const service = await aService(t, dataDir);
+  assert.deepEqual(await query(service.connection, "select 1 as one"), [{ one: 1 }]);
+});
+
+test("stopping lets go of connections that are still open, and leaves neither pid file nor lock", async (t) => {
+  const dataDir = aDataDir(t);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const open = query(postgres.connection, "select pg_sleep(60)");
+  const isRunning =
+    "select count(*)::int as running from pg_stat_activity where query = 'select pg_sleep(60)'";
+  while ((await query(postgres.connection, isRunning))[0]?.running === 0) await sleep(5);
+  const ended = assert.rejects(open, /terminating connection/);
+  await postgres.stop();
+  await ended;
+  assert.deepEqual(readdirSync(dataDir), ["postgres"]);
+  assert.equal(existsSync(join(postgres.folder, "data", "postmaster.pid")), false);
+});
+
+test("a PostgreSQL that ends by itself is reported, one that was stopped is not", async (t) => {
+  const dataDir = aDataDir(t);
+  const reported = Promise.withResolvers<string>();
+  const options = { dataDir, log: quiet, onUnexpectedExit: reported.resolve };
+  const postgres = await startEmbeddedPostgres(options);
+  process.kill(readPidFile(join(postgres.folder, "data"))?.pid ?? 0, "SIGQUIT");
+  assert.match(await reported.promise, /^PostgreSQL ended by itself .*postgres\.log\.$/);
+  await postgres.stop();
+  const again = await startEmbeddedPostgres({
+    ...options,
+    onUnexpectedExit: () => assert.fail("was asked to stop"),
+  });
+  await again.stop();
+});
+
+test("a data folder of another PostgreSQL version is left alone, with what to do", async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await aService(t, dataDir);
+  await first.stop();
+  writeFileSync(join(first.folder, "data", "PG_VERSION"), "16\n");
+  assert.match(await refusal(t, dataDir), /written by PostgreSQL 16, and this release brings 18: back it up/);
+});
+
+test("a damaged data folder is left alone, with what to do", async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await aService(t, dataDir);
+  await first.stop();
+  rmSync(join(first.folder, "data", "global", "pg_control"));
+  assert.match(await refusal(t, dataDir), /is damaged: restore a backup/);
+  rmSync(join(first.folder, "data", "PG_VERSION"));
+  assert.match(await refusal(t, dataDir), /is not a whole PostgreSQL database: restore a backup/);
+});
+
+test("a DATA_DIR that is a file is named as the mistake", async (t) => {
+  const file = join(aDataDir(t), "file");
+  writeFileSync(file, "");
+  await assert.rejects(startEmbeddedPostgres({ dataDir: file, log: quiet }), {
+    name: "EmbeddedPostgresError",
+    message: `${file} is not a folder: set DATA_DIR to one.`,
+  });
+});
+
+test("a path too long for a socket puts only the socket elsewhere", async (t) => {
+  const dataDir = join(aDataDir(t), "long".repeat(30));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  assert.deepEqual(await query(postgres.connection, "select 1 as one"), [{ one: 1 }]);
+  assert.ok(postgres.folder.startsWith(realpathSync(dataDir)));
+  assert.equal(statSync(postgres.connection.host).mode & 0o777, 0o700);
+  await postgres.stop();
+  assert.equal(existsSync(postgres.connection.host), false);
+});
+
+test("a path with spaces and letters of other languages works, as a URL too", async (t) => {
+  const dataDir = join(aDataDir(t), "Größe & Gewicht");
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  assert.deepEqual(await query({ connectionString: postgres.url }, "select 1 as one"), [{ one: 1 }]);
+  await postgres.stop();
+});
+
+test(
+  "as an ordinary user: starts, survives kill -9, and nobody else may look in",
+  onlyAsOrdinary,
+  async (t) => {
+    const copy = aReachableCopy(t);
+    const dataDir = aDataDir(t, ordinary);
+    const launch = { program: copy.program, identity: ordinary };
+    const first = await aService(t, dataDir, launch);
+    await query(first.connection, "create table kept as select 1 as number");
+    await first.kill();
+    const second = await aService(t, dataDir, launch);
+    assert.deepEqual(await query(second.connection, "select * from kept"), [{ number: 1 }]);
+    const { mode, uid } = statSync(second.folder);
+    assert.deepEqual([mode & 0o777, uid], [0o700, ordinary.uid]);
+  },
+);
+
+test(
+  "as root on an ordinary user's database: PostgreSQL runs as that user, and the user can go on after",
+  onlyAsOrdinary,
+  async (t) => {
+    const copy = aReachableCopy(t);
+    const dataDir = aDataDir(t, ordinary);
+    const asUser = { program: copy.program, identity: ordinary };
+    await (await aService(t, dataDir, asUser)).stop();
+    const asRoot = await aService(t, dataDir, { program: copy.program });
+    assert.equal(statSync(join(asRoot.folder, "data", "postmaster.pid")).uid, ordinary.uid);
+    await asRoot.stop();
+    rmSync(join(dataDir, "service.lock"), { force: true });
+    const again = await aService(t, dataDir, asUser);
+    assert.deepEqual(await query(again.connection, "select 1 as one"), [{ one: 1 }]);
+  },
+);
+
+test(
+  "as an ordinary user on root's database: the refusal names the folder and the account",
+  onlyAsOrdinary,
+  async (t) => {
+    const copy = aReachableCopy(t);
+    const dataDir = aDataDir(t);
+    await (await aService(t, dataDir)).stop();
+    const said = await refusal(t, dataDir, { program: copy.program, identity: ordinary });
+    assert.match(said, /cannot be used by this account: run the service as the one that created it/);
+  },
+);
+
+test("a user without a name is told that PostgreSQL needs one", onlyAsOrdinary, async (t) => {
+  const nameless = { uid: 12_345, gid: 12_345 };
+  const launch = { program: aReachableCopy(t).program, identity: nameless };
+  assert.match(await refusal(t, aDataDir(t, nameless), launch), /needs an account with a name/);
+});
+
+test(
+  "as root in a 0700 home: the database is put where its account can go, said, and found again",
+  onlyAsRoot,
+  async (t) => {
+    const dataDir = aDataDir(t);
+    chmodSync(dataDir, 0o700);
+    const first = await aService(t, dataDir);
+    assert.match(first.folder, /^\/var\/lib\/lectern\/[0-9a-f]{8}$/);
+    assert.ok(first.said.includes(first.folder));
+    await query(first.connection, "create table kept as select 1 as number");
+    await first.stop();
+    const second = await aService(t, dataDir);
+    assert.equal(second.folder, first.folder);
+    assert.deepEqual(await query(second.connection, "select * from kept"), [{ number: 1 }]);
+  },
+);
+
+test("as root, programs that the account cannot reach are copied to where it can", onlyAsRoot, async (t) => {
+  const copy = aReachableCopy(t);
+  chmodSync(copy.folder, 0o700);
+  const { folder, connection, stop } = await aService(t, aDataDir(t), { program: copy.program });
+  assert.deepEqual(await query(connection, "select 1 as one"), [{ one: 1 }]);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith("binaries-")),
+    [`binaries-${findBinaries().version}`],
+  );
+  await stop();
+});
+
+test("a remembered folder that has gone is a refusal, not a new empty database", onlyAsRoot, async (t) => {
+  const dataDir = aDataDir(t);
+  writeFileSync(join(dataDir, "database-folder"), "/var/lib/lectern/gone\n");
+  assert.match(await refusal(t, dataDir), /which is not there: bring that folder back, or delete/);
+});
+
+test("links that an install without scripts left out are made at the start", async (t) => {
+  const copy = aReachableCopy(t);
+  const library = join(copy.binaries, "native", "lib", "libpq.so.5");
+  const links = readdirSync(dirname(library)).filter((name) =>
+    lstatSync(join(dirname(library), name)).isSymbolicLink(),
+  );
+  for (const name of links) rmSync(join(dirname(library), name));
+  const { connection } = await aService(t, aDataDir(t), { program: copy.program });
+  assert.deepEqual(await query(connection, "select 1 as one"), [{ one: 1 }]);
+  assert.ok(lstatSync(library).isSymbolicLink());
+});
+
+test(
+  "links that cannot be made, because another account installed, are made in a copy",
+  onlyAsOrdinary,
+  async (t) => {
+    const copy = aReachableCopy(t);
+    rmSync(join(copy.binaries, "native", "lib", "libpq.so.5"));
+    const service = await aService(t, aDataDir(t, ordinary), { program: copy.program, identity: ordinary });
+    assert.deepEqual(await query(service.connection, "select 1 as one"), [{ one: 1 }]);
+    assert.match(service.said, /Copied PostgreSQL's programs/);
+  },
+);
+
+test("a temporary PostgreSQL leaves nothing behind", async () => {
+  const postgres = await startTemporaryPostgres();
+  assert.deepEqual(await query(postgres.connection, "select 1 as one"), [{ one: 1 }]);
+  await postgres.stop();
+  assert.equal(existsSync(postgres.folder), false);
+});
+
+/** This folder's code with its own copy of all it needs, where every account can read it. */
+function aReachableCopy(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-programs-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  cpSync(dirname(fileURLToPath(import.meta.url)), join(folder, "embedded-postgres"), { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  const found = findBinaries();
+  const installed = join(found.folder, "..", "..");
+  const modules = join(folder, "node_modules");
+  const binaries = join(modules, relative(installed, found.folder));
+  cpSync(found.folder, binaries, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !/\.a$|\/include$/.test(path),
+  });
+  for (const name of readdirSync(installed).filter((one) =>
+    /^(pg|postgres-|xtend$|split2$|typebox$|embedded-)/.test(one),
+  )) {
+    cpSync(join(installed, name), join(modules, name), { recursive: true });
+  }
+  return { folder, binaries, program: join(folder, "embedded-postgres", "test", "service.ts") };
+}

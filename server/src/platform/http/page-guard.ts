@@ -1,0 +1,44 @@
+import type { FastifyRequest } from "fastify";
+import { defineProblem } from "#kernel/problem.ts";
+import { chargeAddress, type Limits } from "./guard.ts";
+import type { HttpServer, LearnerSession } from "./types.ts";
+
+export const notSignedIn = defineProblem({
+  code: "not_signed_in",
+  status: 401,
+  detail: "You are not signed in. Open the lesson again from where you found it.",
+});
+export const foreignForm = defineProblem({
+  code: "foreign_form",
+  status: 403,
+  detail: "This form was sent from another site. Open the page again and repeat it there.",
+});
+
+/**
+ * Guards pages: finds the browser's session, charges the address of whoever has none, and refuses forms that
+ * another site sends (the session cookie is SameSite=Lax; the Origin header closes what that leaves open).
+ */
+export function guardPages(
+  app: HttpServer,
+  limits: Limits,
+  readSession: (request: FastifyRequest) => Promise<LearnerSession | null>,
+): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const need = request.routeOptions.config.session ?? "optional";
+    if (need === "unlimited") return;
+    if (need === "none") return chargeAddress(limits, request, reply);
+    request.session = await readSession(request);
+    if (!request.session) await chargeAddress(limits, request, reply);
+    if (request.method === "POST") refuseForeignForm(request, limits.settings.siteUrl);
+    if (need === "required" && !request.session) throw notSignedIn();
+  });
+}
+
+function refuseForeignForm(request: FastifyRequest, siteUrl: string): void {
+  const { origin, host } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") throw foreignForm();
+  if (origin === undefined || origin === siteUrl) return;
+  // Behind a proxy the browser may use another name than SITE_URL; its own host is still its own site.
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw foreignForm();
+}

@@ -1,0 +1,43 @@
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
+import type { Context, Job } from "./feature.ts";
+
+export interface RunningJobs {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the features' housekeeping on its schedule, once for all processes together. Starts in the background: no
+ * request waits for it, and a chore that fails is tried again by the next turn.
+ */
+export function startJobs(context: Context, jobs: readonly Job[], pool: pg.Pool): RunningJobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: "jobs",
+    schedule: true,
+  });
+  boss.on("error", (error) =>
+    context.log.warn({ err: error }, "housekeeping is having trouble; it goes on trying"),
+  );
+  const started = start(boss, context, jobs).catch((error: unknown) => {
+    context.log.error({ err: error }, "housekeeping did not start");
+  });
+  return {
+    async stop() {
+      await started;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+async function start(boss: PgBoss, context: Context, jobs: readonly Job[]): Promise<void> {
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name);
+    await boss.work(job.name, async () => {
+      await job.run(context);
+      context.log.debug({ job: job.name }, "housekeeping done");
+    });
+    await boss.schedule(job.name, job.schedule, null, { tz: "UTC" });
+  }
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Config, readConfig } from "#app/config.ts";
+import { type Service, startService } from "#app/service.ts";
+import type { ManualClock } from "#kernel/clock.ts";
+import { manualClock } from "#kernel/clock.ts";
+import { randomToken } from "#kernel/secret.ts";
+import type { Context } from "#platform/feature.ts";
+import { createLog } from "#platform/log.ts";
+import { createTestDatabase } from "./database.ts";
+
+export const operatorCredentials = { email: "operator@example.com", password: "correct horse battery" };
+
+export interface TestApp {
+  /** `{site_url}`, without a slash at the end. */
+  siteUrl: string;
+  context: Context;
+  clock: ManualClock;
+  databaseUrl: string;
+  /** Sends a request to a path of the site and reads the answer. JSON bodies are serialised, forms sent as they are. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  /** A JWT of the operator, for the operator API. */
+  operatorToken(): Promise<string>;
+  /** Waits until the sequencer has seen everything that is committed. */
+  eventsSettled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SendOptions {
+  token?: string;
+  body?: unknown;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+  cookie?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON; undefined when it is none. Tests read into it freely. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert what the schema promises
+  json: any;
+}
+
+export interface TestAppOptions {
+  clock?: ManualClock;
+  config?: Partial<Config>;
+}
+
+/** The whole service on its own database, on a free port, with a clock turned by hand. */
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = options.clock ?? manualClock("2026-06-15T09:00:00.000Z");
+  const dataDir = mkdtempSync(join(tmpdir(), "lectern-app-"));
+  const config: Config = {
+    ...readConfig(
+      { DATABASE_URL: database.url, SECRET_KEY: randomToken(32), DATA_DIR: dataDir, PORT: "0" },
+      undefined,
+    ),
+    operator: operatorCredentials,
+    requestsPerHour: 1_000_000,
+    unauthenticatedRequestsPerHour: 1_000_000,
+    siteUrl: "http://localhost",
+    ...options.config,
+  };
+  const service = await startService(config, {
+    log: createLog({ level: process.env.TEST_LOG ?? "silent" }),
+    clock,
+  });
+  return {
+    ...testClient(service, config.siteUrl),
+    context: service.context,
+    clock,
+    databaseUrl: database.url,
+    async stop() {
+      await service.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function testClient(service: Service, siteUrl: string) {
+  const address = `http://127.0.0.1:${service.port}`;
+  let jwt: { token: string; until: number } | null = null;
+
+  async function send(method: string, path: string, sending: SendOptions = {}): Promise<Answer> {
+    const headers = new Headers(sending.headers);
+    if (sending.token) headers.set("authorization", `Bearer ${sending.token}`);
+    if (sending.cookie) headers.set("cookie", sending.cookie);
+    const body = requestBody(sending, headers);
+    const response = await fetch(address + path, {
+      method,
+      headers,
+      redirect: "manual",
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson && text ? JSON.parse(text) : undefined,
+    };
+  }
+
+  return {
+    siteUrl,
+    send,
+    async operatorToken() {
+      const now = service.context.clock().getTime();
+      if (jwt && jwt.until > now) return jwt.token;
+      const answer = await send("POST", "/auth/jwt/create/", { body: operatorCredentials });
+      jwt = { token: answer.json.access, until: now + 200_000 };
+      return jwt.token;
+    },
+    async eventsSettled() {
+      const { db, wakeSequencer } = service.context;
+      for (;;) {
+        wakeSequencer();
+        const { rows } = await sql`select from event where not sequenced limit 1`.execute(db);
+        if (rows.length === 0) return;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
+function requestBody(sending: SendOptions, headers: Headers): string | undefined {
+  if (sending.form) {
+    headers.set("content-type", "application/x-www-form-urlencoded");
+    return new URLSearchParams(sending.form).toString();
+  }
+  if (sending.body === undefined) return undefined;
+  if (!headers.has("content-type")) headers.set("content-type", "application/json");
+  return typeof sending.body === "string" ? sending.body : JSON.stringify(sending.body);
+}

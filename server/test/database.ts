@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate, migrationsFolder } from "#platform/database/migrate.ts";
+import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
+
+const TEMPLATE_LOCK = 4_610_002;
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** The PostgreSQL that the run shares, or one of this file's own when it is started by itself. */
+export async function testPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const shared = process.env.TEST_POSTGRES_URL;
+  return shared ? { url: shared, stop: async () => undefined } : startTemporaryPostgres();
+}
+
+/** A database of its own with the schema in place, copied from a template that is migrated once a run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const postgres = await testPostgres();
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  const template = await ensureTemplate(admin, postgres.url);
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  return {
+    url: withDatabase(postgres.url, name),
+    async drop() {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      await postgres.stop();
+    },
+  };
+}
+
+async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
+  const name = `lectern_template_${schemaHash()}`;
+  await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+  try {
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+    if (rowCount) return name;
+    await admin.query(`create database ${name}_new`);
+    const pool = new pg.Pool({ connectionString: withDatabase(url, `${name}_new`), max: 1 });
+    await migrate(pool);
+    await pool.end();
+    await admin.query(`alter database ${name}_new rename to ${name}`);
+    return name;
+  } finally {
+    await admin.query("select pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
+  }
+}
+
+function schemaHash(): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(migrationsFolder).sort())
+    hash.update(readFileSync(join(migrationsFolder, name)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
