@@ -37,15 +37,15 @@ export function ReturnCountdown({ url, seconds, isPaused }: ReturnCountdownProps
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <p className="countdown" aria-hidden="true">
-        {hasStayed && t("stayed")}
-        {!hasStayed && (isPaused ? t("paused", { host }) : t("countdown", { host, seconds: remaining }))}
-      </p>
       {!hasStayed && (
         <button type="button" className="button-outline" onClick={stay}>
           {t("stay")}
         </button>
       )}
+      <p className="countdown" aria-hidden="true">
+        {hasStayed && t("stayed")}
+        {!hasStayed && (isPaused ? t("paused", { host }) : t("countdown", { host, seconds: remaining }))}
+      </p>
     </>
   );
 }

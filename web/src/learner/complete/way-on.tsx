@@ -32,7 +32,7 @@ export function WayOn({ exit, isPaused }: { exit: CompleteExit; isPaused: boolea
       return (
         <div className="way-on">
           <a className="button" href={exit.url} id="return">
-            {t("backToHost", { host: new URL(exit.url).host })}
+            {t("backTo", { host: new URL(exit.url).host })}
           </a>
           <ReturnCountdown url={exit.url} seconds={exit.seconds} isPaused={isPaused} />
         </div>
