@@ -23,9 +23,22 @@ export function handOver(node, program, args, environment = {}) {
         child.kill(signal);
       });
     }
+    stopWhenNpmIsGone(child);
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
+}
+
+/** npm runs its scripts through a shell, and a signal sent to npm ends that shell without reaching us. */
+function stopWhenNpmIsGone(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill("SIGTERM");
+  }, 250);
+  timer.unref();
 }
 
 /** A program of this repository, by its path from the root. */

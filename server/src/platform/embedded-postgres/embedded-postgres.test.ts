@@ -1,36 +1,15 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
-import { type TestContext, test } from "node:test";
+import { existsSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { canEnter } from "./account.ts";
-import { findBinaries } from "./binaries.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPidFile } from "./postmaster.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
-import { aDataDir, aService, type Identity, query, refusal, spawnService } from "./test/services.ts";
+import { aDataDir, aService, query, refusal, spawnService } from "./test/services.ts";
 
-const isRoot = process.getuid?.() === 0;
 const quiet = { info: () => undefined, warn: () => undefined };
-/** nobody: an account that has a name and owns nothing. */
-const ordinary: Identity = { uid: 65_534, gid: 65_534 };
-const canRunNode = isRoot && canEnter(dirname(process.execPath), { name: "nobody", ...ordinary });
-const onlyAsRoot = { skip: isRoot ? false : "only root may become another account" };
-const onlyAsOrdinary = { skip: canRunNode ? false : "needs root, and a Node that other accounts may run" };
 
 test("an empty folder becomes a database that sorts by code point and knows upper case everywhere", async (t) => {
   const { connection } = await aService(t, aDataDir(t));
@@ -221,144 +200,9 @@ test("a path with spaces and letters of other languages works, as a URL too", as
   await postgres.stop();
 });
 
-test(
-  "as an ordinary user: starts, survives kill -9, and nobody else may look in",
-  onlyAsOrdinary,
-  async (t) => {
-    const copy = aReachableCopy(t);
-    const dataDir = aDataDir(t, ordinary);
-    const launch = { program: copy.program, identity: ordinary };
-    const first = await aService(t, dataDir, launch);
-    await query(first.connection, "create table kept as select 1 as number");
-    await first.kill();
-    const second = await aService(t, dataDir, launch);
-    assert.deepEqual(await query(second.connection, "select * from kept"), [{ number: 1 }]);
-    const { mode, uid } = statSync(second.folder);
-    assert.deepEqual([mode & 0o777, uid], [0o700, ordinary.uid]);
-  },
-);
-
-test(
-  "as root on an ordinary user's database: PostgreSQL runs as that user, and the user can go on after",
-  onlyAsOrdinary,
-  async (t) => {
-    const copy = aReachableCopy(t);
-    const dataDir = aDataDir(t, ordinary);
-    const asUser = { program: copy.program, identity: ordinary };
-    await (await aService(t, dataDir, asUser)).stop();
-    const asRoot = await aService(t, dataDir, { program: copy.program });
-    assert.equal(statSync(join(asRoot.folder, "data", "postmaster.pid")).uid, ordinary.uid);
-    await asRoot.stop();
-    rmSync(join(dataDir, "service.lock"), { force: true });
-    const again = await aService(t, dataDir, asUser);
-    assert.deepEqual(await query(again.connection, "select 1 as one"), [{ one: 1 }]);
-  },
-);
-
-test(
-  "as an ordinary user on root's database: the refusal names the folder and the account",
-  onlyAsOrdinary,
-  async (t) => {
-    const copy = aReachableCopy(t);
-    const dataDir = aDataDir(t);
-    await (await aService(t, dataDir)).stop();
-    const said = await refusal(t, dataDir, { program: copy.program, identity: ordinary });
-    assert.match(said, /cannot be used by this account: run the service as the one that created it/);
-  },
-);
-
-test("a user without a name is told that PostgreSQL needs one", onlyAsOrdinary, async (t) => {
-  const nameless = { uid: 12_345, gid: 12_345 };
-  const launch = { program: aReachableCopy(t).program, identity: nameless };
-  assert.match(await refusal(t, aDataDir(t, nameless), launch), /needs an account with a name/);
-});
-
-test(
-  "as root in a 0700 home: the database is put where its account can go, said, and found again",
-  onlyAsRoot,
-  async (t) => {
-    const dataDir = aDataDir(t);
-    chmodSync(dataDir, 0o700);
-    const first = await aService(t, dataDir);
-    assert.match(first.folder, /^\/var\/lib\/lectern\/[0-9a-f]{8}$/);
-    assert.ok(first.said.includes(first.folder));
-    await query(first.connection, "create table kept as select 1 as number");
-    await first.stop();
-    const second = await aService(t, dataDir);
-    assert.equal(second.folder, first.folder);
-    assert.deepEqual(await query(second.connection, "select * from kept"), [{ number: 1 }]);
-  },
-);
-
-test("as root, programs that the account cannot reach are copied to where it can", onlyAsRoot, async (t) => {
-  const copy = aReachableCopy(t);
-  chmodSync(copy.folder, 0o700);
-  const { folder, connection, stop } = await aService(t, aDataDir(t), { program: copy.program });
-  assert.deepEqual(await query(connection, "select 1 as one"), [{ one: 1 }]);
-  assert.deepEqual(
-    readdirSync(folder).filter((name) => name.startsWith("binaries-")),
-    [`binaries-${findBinaries().version}`],
-  );
-  await stop();
-});
-
-test("a remembered folder that has gone is a refusal, not a new empty database", onlyAsRoot, async (t) => {
-  const dataDir = aDataDir(t);
-  writeFileSync(join(dataDir, "database-folder"), "/var/lib/lectern/gone\n");
-  assert.match(await refusal(t, dataDir), /which is not there: bring that folder back, or delete/);
-});
-
-test("links that an install without scripts left out are made at the start", async (t) => {
-  const copy = aReachableCopy(t);
-  const library = join(copy.binaries, "native", "lib", "libpq.so.5");
-  const links = readdirSync(dirname(library)).filter((name) =>
-    lstatSync(join(dirname(library), name)).isSymbolicLink(),
-  );
-  for (const name of links) rmSync(join(dirname(library), name));
-  const { connection } = await aService(t, aDataDir(t), { program: copy.program });
-  assert.deepEqual(await query(connection, "select 1 as one"), [{ one: 1 }]);
-  assert.ok(lstatSync(library).isSymbolicLink());
-});
-
-test(
-  "links that cannot be made, because another account installed, are made in a copy",
-  onlyAsOrdinary,
-  async (t) => {
-    const copy = aReachableCopy(t);
-    rmSync(join(copy.binaries, "native", "lib", "libpq.so.5"));
-    const service = await aService(t, aDataDir(t, ordinary), { program: copy.program, identity: ordinary });
-    assert.deepEqual(await query(service.connection, "select 1 as one"), [{ one: 1 }]);
-    assert.match(service.said, /Copied PostgreSQL's programs/);
-  },
-);
-
 test("a temporary PostgreSQL leaves nothing behind", async () => {
   const postgres = await startTemporaryPostgres();
   assert.deepEqual(await query(postgres.connection, "select 1 as one"), [{ one: 1 }]);
   await postgres.stop();
   assert.equal(existsSync(postgres.folder), false);
 });
-
-/** This folder's code with its own copy of all it needs, where every account can read it. */
-function aReachableCopy(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), "lectern-programs-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  chmodSync(folder, 0o755);
-  cpSync(dirname(fileURLToPath(import.meta.url)), join(folder, "embedded-postgres"), { recursive: true });
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  const found = findBinaries();
-  const installed = join(found.folder, "..", "..");
-  const modules = join(folder, "node_modules");
-  const binaries = join(modules, relative(installed, found.folder));
-  cpSync(found.folder, binaries, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => !/\.a$|\/include$/.test(path),
-  });
-  for (const name of readdirSync(installed).filter((one) =>
-    /^(pg|postgres-|xtend$|split2$|typebox$|embedded-)/.test(one),
-  )) {
-    cpSync(join(installed, name), join(modules, name), { recursive: true });
-  }
-  return { folder, binaries, program: join(folder, "embedded-postgres", "test", "service.ts") };
-}

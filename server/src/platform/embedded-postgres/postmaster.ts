@@ -71,6 +71,8 @@ export async function startPostmaster(
 export async function stopPostmaster({ pid, data, socketFolder, expectExit }: Postmaster): Promise<void> {
   expectExit();
   const steps = [
+    // Connections that were closed a moment ago end by themselves rather than with an error.
+    ["SIGTERM", 250],
     ["SIGINT", 10_000],
     ["SIGQUIT", 5_000],
     ["SIGKILL", 1_000],
