@@ -52,7 +52,10 @@ function isLostRace(error: unknown): boolean {
 /** Whether a row like it exists already: under this unique index, or any. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   if (!hasCode(error, UNIQUE_VIOLATION)) return false;
-  return index === undefined || (typeof error === "object" && error !== null && "constraint" in error && error.constraint === index);
+  return (
+    index === undefined ||
+    (typeof error === "object" && error !== null && "constraint" in error && error.constraint === index)
+  );
 }
 
 function hasCode(error: unknown, code: string): boolean {

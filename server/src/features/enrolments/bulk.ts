@@ -1,0 +1,136 @@
+import type { Problem } from "#kernel/problem.ts";
+import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { invalidField, missingField } from "#platform/problems.ts";
+import { readCourseBook } from "./course-book.ts";
+import { type CurrentEnrolmentColumns, presentEnrolment } from "./current-enrolment.ts";
+import { type PlacementOutcome, placeLearners } from "./enrolments.ts";
+import { type CourseBook, decidePlacement, type EnrolmentWish, type Placement } from "./placement.ts";
+import { enrolmentNotGiven, learnerDeactivated, learnerNotFound } from "./problems.ts";
+import { selectCurrentEnrolments } from "./queries.ts";
+import type { BulkEnrolments, EnrolmentItem } from "./schemas.ts";
+
+/** How this feature asks for learners: whom the references mean, locked until the transaction ends. */
+export type LockLearners = (
+  trx: Database,
+  organizationId: number,
+  references: readonly { row_index: number; reference: LearnerReference }[],
+) => Promise<readonly { row_index: number; id: number; provider_id: string | null; is_active: boolean }[]>;
+
+export type LearnerReference = Pick<EnrolmentItem, "user_id" | "provider" | "provider_id">;
+
+type EnrolmentRow = BulkRow & { enrolment?: ReturnType<typeof presentEnrolment> };
+
+interface Candidate {
+  index: number;
+  userId: number;
+  providerId: string | null;
+  placement: Placement;
+}
+
+/** Enrols many learners in one transaction (contract 5.6). @throws bulkRejected */
+export async function enrolMany(
+  context: Context,
+  lockLearners: LockLearners,
+  organizationId: number,
+  rows: readonly { row: EnrolmentItem; mistake: Problem | null }[],
+  options: Omit<BulkEnrolments, "items">,
+) {
+  const now = context.clock();
+  return applyBulk(context.db, options, async (trx) => {
+    const results: EnrolmentRow[] = [];
+    const sound = rows.flatMap(({ row, mistake }, row_index) =>
+      mistake ? [] : [{ row_index, reference: row }],
+    );
+    const learners = new Map(
+      (await lockLearners(trx, organizationId, sound)).map((learner) => [learner.row_index, learner]),
+    );
+    const book = await readCourseBook(
+      trx,
+      organizationId,
+      sound.map(({ reference }) => wishOf(reference)),
+    );
+    const candidates: Candidate[] = [];
+    for (const [index, { row, mistake }] of rows.entries()) {
+      try {
+        if (mistake) throw mistake;
+        const learner = learners.get(index);
+        const { placement, userId, providerId } = decideRow(book, row, learner);
+        candidates.push({ index, userId, providerId, placement });
+      } catch (error) {
+        results[index] = failedRow(index, rowProblemOf(error));
+      }
+    }
+    for (const row of await placeInOrder(trx, now, organizationId, candidates)) results[row.index] = row;
+    return { results };
+  });
+}
+
+type FoundLearner = Awaited<ReturnType<LockLearners>>[number];
+
+function decideRow(book: CourseBook, row: EnrolmentItem, learner: FoundLearner | undefined) {
+  checkReference(row);
+  if (!learner) throw learnerNotFound();
+  if (!learner.is_active) throw learnerDeactivated();
+  const placement = decidePlacement(book, wishOf(row), false);
+  if (placement === null) {
+    throw enrolmentNotGiven({
+      errors: { course: ["This field is required."], cohort: ["This field is required."] },
+    });
+  }
+  return { placement, userId: learner.id, providerId: learner.provider_id };
+}
+
+function checkReference({ user_id, provider, provider_id }: EnrolmentItem): void {
+  if (user_id !== undefined) {
+    if (provider === undefined && provider_id === undefined) return;
+    throw invalidField({ errors: { user_id: ["Send either user_id, or provider and provider_id."] } });
+  }
+  const errors: Record<string, string[]> = {};
+  if (provider === undefined) errors.provider = ["Required where user_id is not sent."];
+  if (provider_id === undefined) errors.provider_id = ["Required where user_id is not sent."];
+  if (Object.keys(errors).length > 0) throw missingField({ errors });
+}
+
+function wishOf({ course, cohort }: EnrolmentItem): EnrolmentWish {
+  return { course: course ?? null, cohort: cohort ?? null };
+}
+
+/** Together, as long as every learner is named once; a learner's second row waits for the first. */
+async function placeInOrder(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  candidates: readonly Candidate[],
+): Promise<EnrolmentRow[]> {
+  const rows: EnrolmentRow[] = [];
+  for (let rest = candidates; rest.length > 0; ) {
+    const named = new Set<number>();
+    const round = rest.filter(({ userId }) => !named.has(userId) && named.add(userId));
+    rest = rest.filter((candidate) => !round.includes(candidate));
+    const outcomes = await placeLearners(trx, now, organizationId, round);
+    const current = await selectCurrentEnrolments(trx, organizationId, [...named]);
+    for (const candidate of round) {
+      rows.push(succeededRow(candidate, outcomes.get(candidate.userId), current.get(candidate.userId), now));
+    }
+  }
+  return rows;
+}
+
+function succeededRow(
+  { index, userId, providerId }: Candidate,
+  outcome: PlacementOutcome | undefined,
+  enrolment: CurrentEnrolmentColumns | undefined,
+  now: Date,
+): EnrolmentRow {
+  const status = outcome === undefined ? "unchanged" : outcome === "opened" ? "created" : "updated";
+  return {
+    index,
+    status,
+    status_code: status === "created" ? 201 : 200,
+    id: userId,
+    ...(providerId === null ? {} : { provider_id: providerId }),
+    ...(enrolment ? { enrolment: presentEnrolment(enrolment, now) } : {}),
+  };
+}

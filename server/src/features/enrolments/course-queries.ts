@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { type PageRequest, readSort, type SortTerm } from "#platform/pagination.ts";
+
+export interface CourseRow {
+  id: number;
+  organization_id: number;
+  organization: string;
+  slug: string;
+  title: string;
+  access_days: number;
+  is_premium: boolean;
+  is_curated: boolean;
+  cohorts: string[];
+  template_ids: number[];
+  creation_date: string;
+  modified_date: string;
+}
+
+const courseColumns = sql`
+  course.id, course.organization_id, organization.slug as organization, course.slug, course.title,
+  course.access_days, course.is_premium, course.is_curated,
+  array(select start_date::text from cohort where course_id = course.id order by start_date) as cohorts,
+  array(select template_id from course_template where course_id = course.id order by template_id)::text[]
+    as template_ids,
+  course.creation_date, course.modified_date`;
+
+const sortKeys = ["slug", "title", "creation_date", "modified_date"] as const;
+type SortKey = (typeof sortKeys)[number];
+const bySlug: SortTerm<SortKey>[] = [{ key: "slug", descending: false }];
+const sortColumns: Record<SortKey, RawBuilder<unknown>> = {
+  slug: sql`lower(course.slug)`,
+  title: sql`search_fold(course.title)`,
+  creation_date: sql`course.creation_date`,
+  modified_date: sql`course.modified_date`,
+};
+
+/** One page of courses; null for the organization: of all. @throws invalidParameter for an unknown sort key */
+export async function listCourses(
+  db: Database,
+  filter: { organizationId: number | null; search?: string | undefined; sort?: string | undefined },
+  page: PageRequest,
+): Promise<{ count: number; rows: CourseRow[] }> {
+  const terms = readSort(filter.sort, sortKeys, bySlug);
+  const order = terms.map(
+    ({ key, descending }) => sql`${sortColumns[key]} ${descending ? sql`desc` : sql`asc`}`,
+  );
+  const { organizationId, search = null } = filter;
+  const matching = sql`
+    from course join organization on organization.id = course.organization_id
+    where (${organizationId}::bigint is null or course.organization_id = ${organizationId})
+      and (${search}::text is null
+           or position(search_fold(${search}) in search_fold(course.slug || e'\n' || course.title)) > 0)`;
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
+  const { rows } = await sql<StoredCourse>`
+    select ${courseColumns} ${matching} order by ${sql.join(order)}, course.id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { count: counted[0]?.count ?? 0, rows: rows.map(readCourse) };
+}
+
+export async function selectCourse(db: Database, id: number): Promise<CourseRow | undefined> {
+  const { rows } = await sql<StoredCourse>`
+    select ${courseColumns} from course join organization on organization.id = course.organization_id
+    where course.id = ${id}`.execute(db);
+  return rows[0] && readCourse(rows[0]);
+}
+
+type StoredCourse = Omit<CourseRow, "template_ids"> & { template_ids: string[] };
+
+/** Arrays of ids come as text: the driver reads their elements by no parser of ours. */
+function readCourse(row: StoredCourse): CourseRow {
+  return { ...row, template_ids: row.template_ids.map(Number) };
+}
+
+export interface CourseValues {
+  slug?: string;
+  title?: string;
+  access_days?: number;
+  is_premium?: boolean;
+  is_curated?: boolean;
+}
+
+export async function insertCourse(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  values: Required<Omit<CourseValues, "is_curated">>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto("course")
+    .values({ ...values, organization_id: organizationId, creation_date: now, modified_date: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCourse(db: Database, now: Date, id: number, values: CourseValues): Promise<void> {
+  await db
+    .updateTable("course")
+    .set({ ...values, modified_date: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Replaces the intakes. Learners of one that goes away keep the window they have. */
+export async function replaceCohorts(
+  db: Database,
+  course: CourseReference,
+  dates: readonly string[],
+): Promise<void> {
+  const { organizationId, id } = course;
+  await sql`delete from cohort where course_id = ${id} and not start_date = any(${[...dates]}::date[])`.execute(
+    db,
+  );
+  await sql`
+    insert into cohort (organization_id, course_id, start_date)
+    select ${organizationId}, ${id}, start_date from unnest(${[...dates]}::date[]) as start_date
+    on conflict do nothing`.execute(db);
+}
+
+/** Replaces the lessons. @returns how many of the ids are templates that the organization may have */
+export async function replaceTemplates(
+  db: Database,
+  course: CourseReference,
+  templateIds: readonly number[],
+): Promise<number> {
+  const { organizationId, id } = course;
+  await sql`delete from course_template where course_id = ${id}`.execute(db);
+  const { rows } = await sql`
+    insert into course_template (organization_id, course_id, template_id)
+    select ${organizationId}, ${id}, template.id from template
+    where template.id = any(${[...templateIds]}::bigint[])
+      and (template.organization_id is null or template.organization_id = ${organizationId})
+    returning template_id`.execute(db);
+  return rows.length;
+}
+
+export interface CourseReference {
+  organizationId: number;
+  id: number;
+}

@@ -1,0 +1,30 @@
+import type { Feature } from "#platform/feature.ts";
+import type { LockLearners } from "./bulk.ts";
+import { courseOperatorRoutes } from "./operator-routes.ts";
+import { enrolmentRoutes } from "./routes.ts";
+import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
+
+export { type AccessDecision, accessDecision } from "./access.ts";
+export { enrolsNewLearners, readCourseBook } from "./course-book.ts";
+export {
+  type CurrentEnrolmentColumns,
+  currentEnrolment,
+  currentEnrolmentColumns,
+  joinCurrentEnrolment,
+  presentEnrolment,
+} from "./current-enrolment.ts";
+export { enrol, placeLearners } from "./enrolments.ts";
+export { type CourseBook, decidePlacement, type EnrolmentWish } from "./placement.ts";
+export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
+export { cohortField, courseField, Enrolment } from "./schemas.ts";
+
+/** Users are made of enrolments among other things, so this feature is given its way to ask for learners. */
+export function enrolments(lockLearners: LockLearners): Feature {
+  return {
+    name: "enrolments",
+    schemas: [Enrolment, Course, EnrolmentItem, EnrolmentsBulkResult],
+    partnerRoutes: (app, context) => enrolmentRoutes(app, context, lockLearners),
+    operatorSchemas: [Enrolment, OperatorCourse],
+    operatorRoutes: courseOperatorRoutes,
+  };
+}

@@ -1,0 +1,103 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { listCourses } from "./course-queries.ts";
+import { changeCourse, courseOf, createCourse } from "./courses.ts";
+import { courseNotFound, courseSlugTaken, templateNotFound } from "./problems.ts";
+import { CreateCourse, OperatorCourse, UpdateCourse } from "./schemas.ts";
+
+const tags = ["Courses"];
+const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+
+export function courseOperatorRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/courses/",
+    {
+      schema: {
+        operationId: "createCourse",
+        summary: "Create a course with its intakes",
+        tags,
+        body: CreateCourse,
+        response: { 201: reference(OperatorCourse) },
+      },
+      config: { scope: "write", problems: [organizationNotFound, courseSlugTaken, templateNotFound] },
+    },
+    async (request, reply) => reply.code(201).send(await createCourse(context, request, request.body)),
+  );
+
+  app.get(
+    "/courses/",
+    {
+      schema: {
+        operationId: "listCourses",
+        summary: "List courses",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
+          search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
+          sort: Type.Optional(
+            Type.String({
+              maxLength: 255,
+              description: "slug (default), title, creation_date, modified_date",
+            }),
+          ),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(OperatorCourse)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { organization, search, sort } = request.query;
+      const organizationId = organization
+        ? (await organizationOf(context, readReference(organization))).id
+        : null;
+      const { count, rows } = await listCourses(context.db, { organizationId, search, sort }, page);
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+    },
+  );
+
+  app.get(
+    "/courses/:id/",
+    {
+      schema: {
+        operationId: "readCourse",
+        summary: "One course",
+        tags,
+        params,
+        response: { 200: reference(OperatorCourse) },
+      },
+      config: { scope: "read", problems: [courseNotFound] },
+    },
+    async (request) => courseOf(context.db, idOf(request.params)),
+  );
+
+  app.patch(
+    "/courses/:id/",
+    {
+      schema: {
+        operationId: "updateCourse",
+        summary: "Change a course, its intakes or its lessons",
+        description:
+          "Lists replace what was there. Windows that learners have already are kept; a change counts for enrolments to come.",
+        tags,
+        params,
+        body: UpdateCourse,
+        response: { 200: reference(OperatorCourse) },
+      },
+      config: { scope: "write", problems: [courseNotFound, courseSlugTaken, templateNotFound] },
+    },
+    async (request) => changeCourse(context, request, idOf(request.params), request.body),
+  );
+}
+
+function idOf(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw courseNotFound();
+  return id;
+}

@@ -1,0 +1,85 @@
+import { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
+
+/** What a request says of a learner's place. Null is left out. */
+export interface EnrolmentWish {
+  course: string | null;
+  cohort: string | null;
+}
+
+/** What is on file for the organization, as far as the wishes of one request need it. */
+export interface CourseBook {
+  isFlexible: boolean;
+  defaultCourse: string | null;
+  /** By the text that was asked for, since the database compares slugs. */
+  courses: ReadonlyMap<string, BookedCourse>;
+}
+
+export interface BookedCourse {
+  id: number;
+  slug: string;
+  cohorts: readonly string[];
+}
+
+/** Where a learner goes. */
+export type Placement =
+  | { matched: "exact"; courseId: number; cohort: string }
+  /** `keepsIntake`: a learner who already has a dated place in this course stays in it. */
+  | { matched: "default_window"; courseId: number; keepsIntake: boolean }
+  | { matched: "created_course"; slug: string };
+
+/**
+ * The rules of the specification's "Course and cohort enrolment" and contract 5.1, or null for no enrolment.
+ * @param isNew the learner is being created: only then does leaving out both enrol into the default course
+ * @throws cohortWithoutCourse, courseWithoutCohort, unknownCourse, unknownCohort (all 400)
+ */
+export function decidePlacement(book: CourseBook, wish: EnrolmentWish, isNew: boolean): Placement | null {
+  const { course, cohort } = wish;
+  if (course === null && cohort === null) {
+    return isNew && book.isFlexible && book.defaultCourse !== null
+      ? inDefaultWindow(book, book.defaultCourse)
+      : null;
+  }
+  return book.isFlexible ? placeFlexibly(book, course, cohort) : placeExactly(book, course, cohort);
+}
+
+function placeExactly(book: CourseBook, course: string | null, cohort: string | null): Placement {
+  if (course === null) throw cohortWithoutCourse({ errors: { course: ["Required when cohort is sent."] } });
+  if (cohort === null) throw courseWithoutCohort({ errors: { cohort: ["Required when course is sent."] } });
+  const known = book.courses.get(course);
+  if (!known) {
+    throw unknownCourse({
+      detail: `\`course\` "${course}" matches nothing on file; \`GET /courses/\` lists the slugs you may send.`,
+      errors: { course: [`"${course}" matches no course on file.`] },
+    });
+  }
+  if (!known.cohorts.includes(cohort)) {
+    throw unknownCohort({
+      detail: `\`cohort\` ${cohort} is no intake of course "${known.slug}"; \`GET /courses/\` lists the dates you may send.`,
+      errors: { cohort: [`${cohort} matches no intake of course "${known.slug}".`] },
+    });
+  }
+  return { matched: "exact", courseId: known.id, cohort };
+}
+
+function placeFlexibly(book: CourseBook, course: string | null, cohort: string | null): Placement {
+  if (course === null) {
+    if (book.defaultCourse !== null) return inDefaultWindow(book, book.defaultCourse);
+    throw cohortWithoutCourse({
+      detail:
+        "`cohort` was sent without `course`, and no default course is configured; send both or neither.",
+      errors: { course: ["Required when cohort is sent."] },
+    });
+  }
+  const known = book.courses.get(course);
+  if (known && cohort !== null && known.cohorts.includes(cohort)) {
+    return { matched: "exact", courseId: known.id, cohort };
+  }
+  return inDefaultWindow(book, course, cohort === null);
+}
+
+function inDefaultWindow(book: CourseBook, course: string, keepsIntake = true): Placement {
+  const known = book.courses.get(course);
+  return known
+    ? { matched: "default_window", courseId: known.id, keepsIntake }
+    : { matched: "created_course", slug: course };
+}

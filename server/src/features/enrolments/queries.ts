@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import {
+  type CurrentEnrolmentColumns,
+  currentEnrolmentColumns,
+  joinCurrentEnrolment,
+} from "./current-enrolment.ts";
+
+/** A learner and the course they belong in. Named like the columns, since it travels as a JSON row set. */
+export interface PlacedLearner {
+  user_id: number;
+  course_id: number;
+  cohort: string | null;
+  matched: "exact" | "default_window" | "created_course";
+  keeps_intake: boolean;
+}
+
+/**
+ * The learners with the window each would get: from the cohort's first midnight where the organization is, for the
+ * course's days; without a cohort from now, for the organization's default days.
+ */
+function placedWindows(now: Date, organizationId: number, placed: readonly PlacedLearner[]) {
+  return sql`
+    placed as (
+      select wish.*,
+             case when wish.matched = 'exact' then wish.cohort::timestamp at time zone organization.time_zone
+                  else ${now}::timestamptz end as access_starts_at,
+             case when wish.matched = 'exact'
+                  then (wish.cohort + course.access_days)::timestamp at time zone organization.time_zone
+                  else ${now}::timestamptz + make_interval(days => organization.default_access_days)
+             end as access_ends_at
+      from json_to_recordset(${JSON.stringify(placed)}::json)
+             as wish (user_id bigint, course_id bigint, cohort date, matched text, keeps_intake boolean)
+      join course on course.organization_id = ${organizationId} and course.id = wish.course_id
+      join organization on organization.id = course.organization_id
+    )`;
+}
+
+export async function closeOtherCourses(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  placed: readonly PlacedLearner[],
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    with ${placedWindows(now, organizationId, placed)}
+    update enrolment set closed_at = ${now}, modified_date = ${now}
+    from placed
+    where enrolment.organization_id = ${organizationId} and enrolment.user_id = placed.user_id
+      and enrolment.closed_at is null and enrolment.course_id <> placed.course_id
+    returning enrolment.user_id`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** A learner already in the course moves only to another intake, or from an intake to the default window. */
+export async function moveWithinCourse(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  placed: readonly PlacedLearner[],
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    with ${placedWindows(now, organizationId, placed)}
+    update enrolment
+    set cohort = placed.cohort, matched = placed.matched, modified_date = ${now},
+        access_starts_at = placed.access_starts_at, access_ends_at = placed.access_ends_at
+    from placed
+    where enrolment.organization_id = ${organizationId} and enrolment.user_id = placed.user_id
+      and enrolment.closed_at is null and enrolment.course_id = placed.course_id
+      and case when placed.matched = 'exact' then enrolment.cohort is distinct from placed.cohort
+               else enrolment.matched = 'exact' and not placed.keeps_intake end
+    returning enrolment.user_id`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+export async function openEnrolments(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  placed: readonly PlacedLearner[],
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    with ${placedWindows(now, organizationId, placed)}
+    insert into enrolment (organization_id, user_id, course_id, cohort, matched, access_starts_at, access_ends_at,
+                           creation_date, modified_date)
+    select ${organizationId}, user_id, course_id, cohort, matched, access_starts_at, access_ends_at, ${now}, ${now}
+    from placed
+    on conflict (organization_id, user_id) where closed_at is null do nothing
+    returning user_id`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** Makes the course an unknown slug asked for, or finds the one a neighbour has just made. */
+export async function insertFlexibleCourse(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  slug: string,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into course (organization_id, slug, title, access_days, is_curated, creation_date, modified_date)
+    select id, ${slug}, ${slug}, default_access_days, false, ${now}, ${now}
+    from organization where id = ${organizationId}
+    on conflict (organization_id, lower(slug)) do update set slug = course.slug
+    returning id`.execute(db);
+  const [course] = rows;
+  if (!course) throw new Error(`Organization ${organizationId} does not exist.`);
+  return course.id;
+}
+
+/** By learner, the enrolments that are open. */
+export async function selectCurrentEnrolments(
+  db: Database,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<Map<number, CurrentEnrolmentColumns>> {
+  const { rows } = await sql<CurrentEnrolmentColumns & { user_id: number }>`
+    select learner.user_id, ${currentEnrolmentColumns}
+    from unnest(${[...userIds]}::bigint[]) as learner (user_id)
+    ${joinCurrentEnrolment(sql`${organizationId}`, sql`learner.user_id`)}`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row]));
+}

@@ -1,0 +1,91 @@
+import { Type } from "typebox";
+import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { enrolMany, type LockLearners } from "./bulk.ts";
+import { listCourses } from "./course-queries.ts";
+import { BulkEnrolments, Course, EnrolmentItem, EnrolmentsBulkResult } from "./schemas.ts";
+
+const tags = ["Enrolments"];
+
+export function enrolmentRoutes(app: HttpServer, context: Context, lockLearners: LockLearners): void {
+  app.get(
+    "/courses/",
+    {
+      schema: {
+        operationId: "listCourses",
+        summary: "The courses and cohorts that enrolments may name",
+        tags: ["Detail routes"],
+        querystring: Type.Object({
+          search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
+          sort: Type.Optional(
+            Type.String({
+              maxLength: 255,
+              description: "slug (default), title, creation_date, modified_date",
+            }),
+          ),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(Course)) },
+      },
+      config: { scope: "read", roles: ["manager"] },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { search, sort } = request.query;
+      const { count, rows } = await listCourses(
+        context.db,
+        { organizationId: partnerOf(request).organizationId, search, sort },
+        page,
+      );
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+    },
+  );
+
+  app.post(
+    "/enrolments/bulk/",
+    {
+      schema: {
+        operationId: "enrolUsers",
+        summary: "Up to 1000 enrolments in one request",
+        description:
+          "`course` and `cohort` follow the rules of `POST /users/`; one bad row never stops the others.",
+        tags,
+        body: BulkEnrolments,
+        response: { 200: reference(EnrolmentsBulkResult) },
+      },
+      config: { scope: "write", number: 44, problems: [bulkRejected] },
+      bodyLimit: BULK_BODY_LIMIT,
+      attachValidation: true,
+      preValidation: tidyItems,
+    },
+    async (request) => {
+      const { items, ...options } = request.body ?? {};
+      const rows = readBulkRows(request, "items", items, EnrolmentItem);
+      return enrolMany(context, lockLearners, partnerOf(request).organizationId, rows, options);
+    },
+  );
+}
+
+async function tidyItems(request: HttpRequest): Promise<void> {
+  const { body } = request;
+  if (typeof body !== "object" || body === null || !("items" in body) || !Array.isArray(body.items)) return;
+  body.items.forEach(tidyWish);
+}
+
+/** Spaces around the words mean nothing, and a blank course or cohort is one left out. */
+export function tidyWish(item: unknown): void {
+  if (typeof item !== "object" || item === null) return;
+  const fields = new Map<string, unknown>(Object.entries(item));
+  for (const name of ["provider", "provider_id", "course", "cohort"]) {
+    const value = fields.get(name);
+    if (typeof value === "string") Object.assign(item, { [name]: value.trim() || blank(name) });
+  }
+}
+
+function blank(name: string): string | null {
+  return name === "course" || name === "cohort" ? null : "";
+}

@@ -1,0 +1,127 @@
+import { type Static, Type } from "typebox";
+import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
+import { Choice, DateOnly, Id, Nullable, reference, Timestamp } from "#platform/schema.ts";
+
+export const Enrolment = Type.Object(
+  {
+    course: Type.String({ description: "Slug as on file" }),
+    course_title: Type.String(),
+    cohort: Nullable(DateOnly),
+    matched: Choice(["exact", "default_window", "created_course"]),
+    access_starts_at: Timestamp,
+    access_ends_at: Nullable(Timestamp),
+    status: Choice(["upcoming", "active", "expired"]),
+    premium: Type.Boolean(),
+  },
+  { $id: "Enrolment" },
+);
+
+/** What a request may say of a learner's place. Blank and null count as left out. */
+export const courseField = Type.Optional(
+  Nullable(
+    Type.String({
+      maxLength: 255,
+      description: "Slug of the commercial course, in any case. Goes together with `cohort`.",
+      examples: ["onboarding"],
+    }),
+  ),
+);
+export const cohortField = Type.Optional(
+  Nullable(
+    Type.String({
+      format: "date",
+      description: "Start date of the intake, matched exactly. Goes together with `course`.",
+      examples: ["2026-09-01"],
+    }),
+  ),
+);
+
+const courseFields = {
+  id: Type.Integer(),
+  slug: Type.String(),
+  title: Type.String(),
+  access_days: Type.Integer({ description: "Length of the access window, from the cohort's first day" }),
+  is_premium: Type.Boolean({ description: "Whether its lessons need an open access window" }),
+  is_curated: Type.Boolean({ description: "False for a course that flexible matching made" }),
+  cohorts: Type.Array(DateOnly),
+  template_ids: Type.Array(Type.Integer(), {
+    description: "Lessons it carries; empty means the whole catalogue",
+  }),
+  creation_date: Timestamp,
+  modified_date: Timestamp,
+};
+export const Course = Type.Object(courseFields, { $id: "Course" });
+export const OperatorCourse = Type.Object(
+  {
+    organization_id: Type.Integer(),
+    organization: Type.String({ description: "Slug of the organization" }),
+    ...courseFields,
+  },
+  { $id: "Course" },
+);
+
+const Title = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
+const Slug = Type.String({
+  maxLength: 255,
+  pattern: "^\\S(?:.*\\S)?$",
+  description: "What partners send as `course`; compared without regard to case",
+  examples: ["onboarding"],
+});
+const AccessDays = Type.Integer({ minimum: 1, maximum: 36_500 });
+const Cohorts = Type.Array(DateOnly, {
+  maxItems: 1000,
+  description: "First days of the intakes; replaces all",
+});
+const TemplateIds = Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+  maxItems: 1000,
+  description: "Lessons the course carries; empty means the whole catalogue; replaces all",
+});
+
+export const CreateCourse = Type.Object({
+  organization: Type.Unsafe<string | number>({
+    type: ["string", "integer"],
+    description: "Slug or id of the organization",
+  }),
+  slug: Slug,
+  title: Title,
+  access_days: AccessDays,
+  is_premium: Type.Optional(Type.Boolean({ default: false })),
+  cohorts: Type.Optional(Cohorts),
+  template_ids: Type.Optional(TemplateIds),
+});
+export const UpdateCourse = Type.Object({
+  slug: Type.Optional(Slug),
+  title: Type.Optional(Title),
+  access_days: Type.Optional(AccessDays),
+  is_premium: Type.Optional(Type.Boolean()),
+  is_curated: Type.Optional(Type.Boolean()),
+  cohorts: Type.Optional(Cohorts),
+  template_ids: Type.Optional(TemplateIds),
+});
+
+export const EnrolmentItem = Type.Object(
+  {
+    user_id: Type.Optional(Id),
+    provider: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    provider_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    course: courseField,
+    cohort: cohortField,
+  },
+  { $id: "EnrolmentItem", description: "The learner, by `user_id` or by key, and where they belong" },
+);
+export type EnrolmentItem = Static<typeof EnrolmentItem>;
+
+export const BulkEnrolments = Type.Object({
+  items: Type.Array(reference(EnrolmentItem), { maxItems: MOST_BULK_ROWS }),
+  atomic: Type.Optional(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
+  dry_run: Type.Optional(Type.Boolean({ description: "Say what would happen; write nothing" })),
+});
+export type BulkEnrolments = Static<typeof BulkEnrolments>;
+
+export const EnrolmentsBulkResult = BulkResult(
+  "EnrolmentsBulkResult",
+  {},
+  {
+    enrolment: Type.Optional(reference(Enrolment)),
+  },
+);
