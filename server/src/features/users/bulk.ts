@@ -1,0 +1,212 @@
+import { sql } from "kysely";
+import {
+  type CourseBook,
+  decidePlacement,
+  placeLearners,
+  readCourseBook,
+} from "#features/enrolments/index.ts";
+import type { Problem } from "#kernel/problem.ts";
+import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk.ts";
+import type { Database } from "#platform/database/database.ts";
+import { isUniqueViolation, savepointRetrying } from "#platform/database/retry.ts";
+import type { Context } from "#platform/feature.ts";
+import { deactivateUsers } from "./changes.ts";
+import { lockKeys, lockMissing } from "./queries.ts";
+import type { BulkUsers, UserBody } from "./schemas.ts";
+import { splitBody, upsertStepwise } from "./upsert.ts";
+import { inputRows } from "./upsert-input.ts";
+import { hasKeyOfInput, type UpsertOutcome, upsertUsers } from "./upsert-statement.ts";
+
+export interface ReadRow {
+  row: UserBody;
+  mistake: Problem | null;
+}
+
+/**
+ * Many upserts in one transaction, each row answered as if it had come alone (contract 4.7). Rows that nothing
+ * sets apart go through the upsert statement together; the others follow one by one, in the request's order.
+ * @throws bulkRejected
+ */
+export async function upsertManyUsers(
+  context: Context,
+  organizationId: number,
+  rows: readonly ReadRow[],
+  options: Omit<BulkUsers, "users">,
+) {
+  const now = context.clock();
+  const result = await applyBulk(context.db, options, async (trx) => {
+    const results = await upsertRows(trx, now, organizationId, rows);
+    const missing = options.deactivate_missing
+      ? await missingUsers(trx, organizationId, options.deactivate_missing.provider, rows)
+      : [];
+    const deactivated = await deactivateUsers(trx, now, organizationId, missing);
+    return { results, deactivated: deactivated.length };
+  });
+  context.wakeSequencer();
+  return result;
+}
+
+interface Candidate {
+  index: number;
+  body: UserBody;
+}
+
+async function upsertRows(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  rows: readonly ReadRow[],
+): Promise<BulkRow[]> {
+  const results: BulkRow[] = [];
+  const candidates: Candidate[] = [];
+  const wishes = rows.filter(({ mistake }) => mistake === null).map(({ row }) => splitBody(row).wish);
+  const book = await readCourseBook(trx, organizationId, wishes);
+  for (const [index, { row, mistake }] of rows.entries()) {
+    const problem = mistake ?? placementProblem(book, row);
+    if (problem) results[index] = failedRow(index, problem, readableProviderId(row));
+    else candidates.push({ index, body: row });
+  }
+  const ordinary = ordinaryRows(candidates);
+  for (const result of await upsertTogether(trx, now, organizationId, book, ordinary))
+    results[result.index] = result;
+  for (const candidate of candidates) {
+    results[candidate.index] ??= await upsertAlone(trx, now, organizationId, candidate);
+  }
+  return results;
+}
+
+/** What is wrong with a row's course and cohort, whoever it is about. */
+function placementProblem(book: CourseBook, body: UserBody): Problem | null {
+  try {
+    decidePlacement(book, splitBody(body).wish, false);
+    return null;
+  } catch (error) {
+    return rowProblemOf(error);
+  }
+}
+
+/** Rows whose key and address no other row has: their order does not matter. */
+function ordinaryRows(candidates: readonly Candidate[]): Candidate[] {
+  const keys = new Map<string, number>();
+  const addresses = new Map<string, number>();
+  const count = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const { body } of candidates) {
+    count(keys, keyOf(body));
+    if (body.email) count(addresses, body.email.toLowerCase());
+  }
+  return candidates.filter(
+    ({ body }) =>
+      keys.get(keyOf(body)) === 1 && (!body.email || addresses.get(body.email.toLowerCase()) === 1),
+  );
+}
+
+function keyOf(body: UserBody): string {
+  return JSON.stringify([body.provider, body.provider_id]);
+}
+
+/** One statement for all. Rows it cannot decide (a claim, a taken address, a missing one) are not in the answer. */
+async function upsertTogether(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  book: CourseBook,
+  candidates: readonly Candidate[],
+): Promise<BulkRow[]> {
+  if (candidates.length === 0) return [];
+  const bodies = new Map(candidates.map(({ index, body }) => [index, body]));
+  const profiles = candidates.map(({ index, body }) => ({ index, body: splitBody(body).profile }));
+  await lockKeys(
+    trx,
+    organizationId,
+    profiles.map(({ body }) => body),
+  );
+  // Whoever else has the address makes the row a special one.
+  const isAddressFree = sql`not exists (
+    select from "user" as other where other.organization_id = ${organizationId}
+      and lower(other.email) = lower(input.email)
+      and (other.provider, other.provider_id) is distinct from (input.provider, input.provider_id))`;
+  try {
+    return await savepointRetrying(trx, async () => {
+      const upserted = await upsertUsers(trx, now, {
+        organizationId,
+        source: "bulk_import",
+        input: inputRows(now, profiles),
+        match: hasKeyOfInput(organizationId),
+        insertIf: isAddressFree,
+        updateIf: isAddressFree,
+      });
+      const placements = upserted.flatMap((user) => {
+        const body = bodies.get(user.row_index);
+        const placement = body && decidePlacement(book, splitBody(body).wish, user.outcome === "created");
+        return placement ? [{ userId: user.id, placement }] : [];
+      });
+      const moved = await placeLearners(trx, now, organizationId, placements);
+      return upserted.map((user) =>
+        succeededRow(user.row_index, user.id, user.outcome, moved.has(user.id), user.provider_id),
+      );
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return []; // somebody's password address: found row by row
+    throw error;
+  }
+}
+
+async function upsertAlone(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  { index, body }: Candidate,
+): Promise<BulkRow> {
+  const { profile, wish } = splitBody(body);
+  try {
+    const { outcome, isMoved, user } = await savepointRetrying(trx, () =>
+      upsertStepwise(trx, now, organizationId, "bulk_import", profile, wish),
+    );
+    return succeededRow(index, user.id, outcome, isMoved, user.provider_id);
+  } catch (error) {
+    return failedRow(index, rowProblemOf(error), body.provider_id);
+  }
+}
+
+function succeededRow(
+  index: number,
+  id: number,
+  outcome: UpsertOutcome,
+  isMoved: boolean,
+  providerId: string | null,
+): BulkRow {
+  const status = outcome === "unchanged" && isMoved ? "updated" : outcome;
+  const statusCode = status === "created" ? 201 : 200;
+  return {
+    index,
+    status,
+    status_code: statusCode,
+    id,
+    ...(providerId === null ? {} : { provider_id: providerId }),
+  };
+}
+
+/**
+ * The provider's users who are in no row. A row that failed still names its user; a row whose key cannot be read
+ * might name anyone, so then nobody is missing.
+ */
+async function missingUsers(
+  trx: Database,
+  organizationId: number,
+  provider: string,
+  rows: readonly ReadRow[],
+): Promise<number[]> {
+  const named: string[] = [];
+  for (const { row } of rows) {
+    const providerId = readableProviderId(row);
+    if (providerId === undefined || typeof row.provider !== "string") return [];
+    if (row.provider === provider) named.push(providerId);
+  }
+  return lockMissing(trx, organizationId, provider, named);
+}
+
+/** The row may have failed its schema, so its type promises nothing. */
+function readableProviderId(row: unknown): string | undefined {
+  if (typeof row !== "object" || row === null || !("provider_id" in row)) return undefined;
+  return typeof row.provider_id === "string" ? row.provider_id : undefined;
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from "kysely";
+import { uuidV7 } from "#kernel/ids.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import type { AccessRole } from "#platform/http/types.ts";
+import { publishFrom } from "#platform/outbox.ts";
+import { userEventData } from "./user.ts";
+
+/**
+ * Deactivates these users of the organization and announces each. Their sessions, login tokens and JWTs die with
+ * it: whoever reads one asks whether its user is active.
+ * @returns who was active until now
+ */
+export function deactivateUsers(db: Database, now: Date, organizationId: number, userIds: readonly number[]) {
+  return changeUsers(db, now, organizationId, userIds, {
+    set: sql`is_active = false, deactivated_at = ${now}`,
+    unless: sql`not "user".is_active`,
+  });
+}
+
+/** @returns who was deactivated until now */
+export function reactivateUsers(db: Database, now: Date, organizationId: number, userIds: readonly number[]) {
+  return changeUsers(db, now, organizationId, userIds, {
+    set: sql`is_active = true, deactivated_at = null`,
+    unless: sql`"user".is_active`,
+  });
+}
+
+/** Gives the user this role. A learner has no password, so that one goes with it. */
+export function setAccessRole(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  userId: number,
+  role: AccessRole,
+) {
+  return changeUsers(db, now, organizationId, [userId], {
+    set: sql`access_role = ${role}, password_hash = case when ${role} = 'learner' then null else password_hash end`,
+    unless: sql`"user".access_role = ${role}`,
+  });
+}
+
+/** The learner's own choice of lesson language, made on the site. */
+export async function chooseLanguage(
+  context: Context,
+  learner: { organizationId: number; userId: number },
+  language: Language,
+): Promise<void> {
+  const changed = await changeUsers(context.db, context.clock(), learner.organizationId, [learner.userId], {
+    set: sql`preferred_language = ${language}`,
+    unless: sql`"user".preferred_language is not distinct from ${language}`,
+  });
+  if (changed.length > 0) context.wakeSequencer();
+}
+
+/** Remembers that the learner came in. Not a change of the profile, so nothing is announced. */
+export async function markArrival(
+  db: Database,
+  organizationId: number,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update "user" set last_login_at = ${now} where organization_id = ${organizationId} and id = ${userId}`.execute(
+    db,
+  );
+}
+
+/** One statement: changes whoever the change is due for, and announces each of them. */
+async function changeUsers(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  userIds: readonly number[],
+  change: { set: RawBuilder<unknown>; unless: RawBuilder<unknown> },
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const announcement = publishFrom(now, {
+    organizationId,
+    type: sql`'user.updated'`,
+    id: sql`"user".event_id`,
+    providerId: sql`"user".provider_id`,
+    data: userEventData,
+    from: sql`changed as "user"`,
+  });
+  const { rows } = await sql<{ id: number }>`
+    with meant as (
+      select * from unnest(${[...userIds]}::bigint[], ${userIds.map(() => uuidV7(now))}::uuid[]) as meant (id, event_id)
+    ),
+    changed as (
+      update "user" set ${change.set}, modified_date = ${now}
+      from meant
+      where "user".organization_id = ${organizationId} and "user".id = meant.id and not (${change.unless})
+      returning "user".*, meant.event_id
+    ),
+    announced as (${announcement})
+    select id from changed order by id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,108 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { Choice, reference } from "#platform/schema.ts";
+import { listUsers } from "./list.ts";
+import { grantAccess, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
+import { emailInUse, passwordNeedsEmail, passwordNeedsRole, userNotFound } from "./problems.ts";
+import { accessRoles, OperatorUser, UpdateAccess } from "./schemas.ts";
+
+const tags = ["Users"];
+const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+
+export function userOperatorRoutes(app: HttpServer, context: Context): void {
+  const present = presentForOperator(context);
+
+  app.get(
+    "/users/",
+    {
+      schema: {
+        operationId: "findUsers",
+        summary: "Find people across organizations",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
+          search: Type.Optional(
+            Type.String({ maxLength: 255, description: "Part of name, e-mail or provider_id" }),
+          ),
+          email: Type.Optional(Type.String({ maxLength: 255 })),
+          provider_id: Type.Optional(Type.String({ maxLength: 255 })),
+          access_role: Type.Optional(Choice(accessRoles)),
+          is_active: Type.Optional(Type.Boolean()),
+          sort: Type.Optional(
+            Type.String({ description: "id (default), email, last_name, creation_date, modified_date" }),
+          ),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(OperatorUser)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { organization, ...filter } = request.query;
+      const organizationId = organization
+        ? (await organizationOf(context, readReference(organization))).id
+        : null;
+      const { count, rows } = await listUsers(context.db, organizationId, filter, page);
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(present));
+    },
+  );
+
+  app.get(
+    "/users/:id/",
+    {
+      schema: {
+        operationId: "readUser",
+        summary: "One person",
+        tags,
+        params,
+        response: { 200: reference(OperatorUser) },
+      },
+      config: { scope: "read", problems: [userNotFound] },
+    },
+    async (request) => present(await userOf(context.db, idOf(request.params))),
+  );
+
+  app.patch(
+    "/users/:id/",
+    {
+      schema: {
+        operationId: "grantAccess",
+        summary: "Set role and password",
+        description:
+          "Managers and admins may have a password for the JWT routes. Becoming a learner takes it away.",
+        tags,
+        params,
+        body: UpdateAccess,
+        response: { 200: reference(OperatorUser) },
+      },
+      config: { scope: "write", problems: [userNotFound, passwordNeedsRole, passwordNeedsEmail, emailInUse] },
+    },
+    async (request) => present(await grantAccess(context, request, idOf(request.params), request.body)),
+  );
+
+  app.post(
+    "/users/:id/reactivate/",
+    {
+      schema: {
+        operationId: "reactivateUser",
+        summary: "Let a deactivated person in again",
+        tags,
+        params,
+        response: { 200: reference(OperatorUser) },
+      },
+      config: { scope: "write", problems: [userNotFound] },
+    },
+    async (request) => present(await reactivateUser(context, request, idOf(request.params))),
+  );
+}
+
+function idOf(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw userNotFound();
+  return id;
+}

@@ -1,0 +1,96 @@
+import type { Static } from "typebox";
+import { changedFields, recordAudit } from "#features/audit/index.ts";
+import { hashPassword } from "#features/sign-in/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { isUniqueViolation } from "#platform/database/retry.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { reactivateUsers, setAccessRole } from "./changes.ts";
+import { emailInUse, passwordNeedsEmail, passwordNeedsRole, userNotFound } from "./problems.ts";
+import { lockUser, selectUserAnywhere, setPasswordHash } from "./queries.ts";
+import type { UpdateAccess } from "./schemas.ts";
+import { presentUser, type UserRow } from "./user.ts";
+
+/** Whoever it is and wherever. @throws userNotFound */
+export async function userOf(db: Database, userId: number): Promise<UserRow> {
+  const user = await selectUserAnywhere(db, userId);
+  if (!user) throw userNotFound();
+  return user;
+}
+
+export function presentForOperator(context: Context) {
+  return (user: UserRow) => ({
+    organization_id: user.organization_id,
+    ...presentUser(user, context.clock()),
+  });
+}
+
+/**
+ * Sets role, password or both. Passwords are for managers and admins only (decision D21).
+ * @throws userNotFound, passwordNeedsRole, passwordNeedsEmail, emailInUse
+ */
+export async function grantAccess(
+  context: Context,
+  request: HttpRequest,
+  userId: number,
+  { access_role: role, password }: Static<typeof UpdateAccess>,
+): Promise<UserRow> {
+  const now = context.clock();
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const user = await context.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const before = await userOf(trx, userId);
+    const audit = { organizationId: before.organization_id, targetType: "user", targetId: userId };
+    if (role !== undefined && role !== before.access_role) {
+      await setAccessRole(trx, now, before.organization_id, userId, role);
+      const changes = changedFields({ ...before }, { access_role: role });
+      await recordAudit(trx, now, request, { ...audit, action: "user.set_role", changes });
+    }
+    if (passwordHash !== null) {
+      if ((role ?? before.access_role) === "learner") throw passwordNeedsRole();
+      if (before.email === null) throw passwordNeedsEmail();
+      await givePassword(trx, userId, passwordHash);
+      await recordAudit(trx, now, request, { ...audit, action: "user.set_password" });
+    }
+    return userOf(trx, userId);
+  });
+  context.wakeSequencer();
+  return user;
+}
+
+/** People with a password sign in by address alone, so theirs must be the only one anywhere. */
+async function givePassword(trx: Database, userId: number, passwordHash: string): Promise<void> {
+  try {
+    await setPasswordHash(trx, userId, passwordHash);
+  } catch (error) {
+    if (!isUniqueViolation(error, "user_password_email")) throw error;
+    throw emailInUse({
+      detail: "Somebody of another organization signs in with this e-mail address; change the address first.",
+      cause: error,
+    });
+  }
+}
+
+export async function reactivateUser(
+  context: Context,
+  request: HttpRequest,
+  userId: number,
+): Promise<UserRow> {
+  const now = context.clock();
+  const user = await context.db.transaction().execute(async (trx) => {
+    const before = await userOf(trx, userId);
+    const reactivated = await reactivateUsers(trx, now, before.organization_id, [userId]);
+    if (reactivated.length > 0) {
+      await recordAudit(trx, now, request, {
+        organizationId: before.organization_id,
+        action: "user.reactivate",
+        targetType: "user",
+        targetId: userId,
+        changes: { is_active: [false, true] },
+      });
+    }
+    return userOf(trx, userId);
+  });
+  context.wakeSequencer();
+  return user;
+}

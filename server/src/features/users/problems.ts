@@ -1,0 +1,33 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+export const emailRequired = defineProblem({
+  code: "missing_field",
+  status: 400,
+  detail:
+    "`email` is required to create a user; send it, or check `provider` and `provider_id` of the user you meant.",
+});
+export const emailInUse = defineProblem({
+  code: "email_in_use",
+  status: 422,
+  detail: "Another user of the organization has this `email`; send a different one, or that user's own key.",
+});
+export const teamNotFound = defineProblem({
+  code: "team_not_found",
+  status: 404,
+  detail: "Team not found.",
+});
+export const userNotFound = defineProblem({
+  code: "user_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const passwordNeedsRole = defineProblem({
+  code: "password_needs_role",
+  status: 422,
+  detail: "Only managers and admins may have a password; set `access_role` too.",
+});
+export const passwordNeedsEmail = defineProblem({
+  code: "password_needs_email",
+  status: 422,
+  detail: "This user has no e-mail address to sign in with; add one first.",
+});

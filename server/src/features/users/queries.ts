@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { ProfileBody } from "./upsert-input.ts";
+import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
+
+export interface Claimant {
+  id: number;
+  provider: string | null;
+  has_key: boolean;
+  has_email: boolean;
+}
+
+/** Locks whoever has the key and whoever has the address, always in the same order. */
+export async function lockClaimants(
+  trx: Database,
+  organizationId: number,
+  profile: Pick<ProfileBody, "provider" | "provider_id" | "email">,
+): Promise<Claimant[]> {
+  const { provider, provider_id: providerId, email = null } = profile;
+  const { rows } = await sql<Claimant>`
+    select id, provider, coalesce(provider = ${provider} and provider_id = ${providerId}, false) as has_key,
+           coalesce(lower(email) = lower(${email}), false) as has_email
+    from "user"
+    where organization_id = ${organizationId}
+      and ((provider = ${provider} and provider_id = ${providerId}) or lower(email) = lower(${email}))
+    order by id
+    for update`.execute(trx);
+  return rows;
+}
+
+export async function selectUser(
+  db: Database,
+  organizationId: number,
+  userId: number,
+): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${userColumns} from "user" ${joinEnrolment}
+    where "user".organization_id = ${organizationId} and "user".id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export async function selectUsers(
+  db: Database,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    select ${userColumns} from "user" ${joinEnrolment}
+    where "user".organization_id = ${organizationId} and "user".id = any(${[...userIds]}::bigint[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Half of the key names one user per provider. */
+export async function selectUsersByProviderId(
+  db: Database,
+  organizationId: number,
+  providerId: string,
+  provider: string | null = null,
+): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    select ${userColumns} from "user" ${joinEnrolment}
+    where "user".organization_id = ${organizationId} and "user".provider_id = ${providerId}
+      and (${provider}::text is null or "user".provider = ${provider})
+    order by "user".id`.execute(db);
+  return rows;
+}
+
+/** Locks the holders of these keys in the order every bulk request takes, so that two of them cannot deadlock. */
+export async function lockKeys(
+  trx: Database,
+  organizationId: number,
+  keys: readonly Pick<ProfileBody, "provider" | "provider_id">[],
+): Promise<void> {
+  await sql`
+    select from "user"
+    where organization_id = ${organizationId}
+      and (provider, provider_id) in (
+        select * from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.provider_id)}::text[]))
+    order by id
+    for update`.execute(trx);
+}
+
+/** Locks the provider's active users whose `provider_id` is not among the named. */
+export async function lockMissing(
+  trx: Database,
+  organizationId: number,
+  provider: string,
+  named: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from "user"
+    where organization_id = ${organizationId} and provider = ${provider} and is_active
+      and not provider_id = any(${[...named]}::text[])
+    order by id
+    for update`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+export async function isUser(db: Database, organizationId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from "user" where organization_id = ${organizationId} and id = ${userId}`.execute(db);
+  return rows.length > 0;
+}
+
+export interface LearnerReference {
+  user_id?: number | undefined;
+  provider?: string | undefined;
+  provider_id?: string | undefined;
+}
+
+export interface FoundLearner {
+  row_index: number;
+  id: number;
+  provider_id: string | null;
+  is_active: boolean;
+}
+
+/** Whom the references mean, by internal id or by key; locked until the transaction ends. */
+export async function lockLearners(
+  trx: Database,
+  organizationId: number,
+  references: readonly { row_index: number; reference: LearnerReference }[],
+): Promise<FoundLearner[]> {
+  const rows = references.map(({ row_index, reference }) => ({ row_index, ...reference }));
+  const { rows: found } = await sql<FoundLearner>`
+    select reference.row_index, "user".id, "user".provider_id, "user".is_active
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+           as reference (row_index int, user_id bigint, provider text, provider_id text)
+    join "user" on "user".organization_id = ${organizationId}
+               and ("user".id = reference.user_id
+                    or (reference.user_id is null and "user".provider = reference.provider
+                        and "user".provider_id = reference.provider_id))
+    order by "user".id
+    for update of "user"`.execute(trx);
+  return found;
+}
+
+export async function selectUserAnywhere(db: Database, userId: number): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${userColumns} from "user" ${joinEnrolment} where "user".id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export async function lockUser(trx: Database, userId: number): Promise<void> {
+  await sql`select from "user" where id = ${userId} for update`.execute(trx);
+}
+
+export async function setPasswordHash(db: Database, userId: number, passwordHash: string): Promise<void> {
+  await sql`update "user" set password_hash = ${passwordHash} where id = ${userId}`.execute(db);
+}

@@ -1,0 +1,135 @@
+import { Type } from "typebox";
+import {
+  cohortWithoutCourse,
+  courseWithoutCohort,
+  unknownCohort,
+  unknownCourse,
+} from "#features/enrolments/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { notFound } from "#platform/problems.ts";
+import { DateOnly, reference } from "#platform/schema.ts";
+import { tidyUserBody, tidyUserRows } from "./body.ts";
+import { upsertManyUsers } from "./bulk.ts";
+import { deactivateUser } from "./deactivation.ts";
+import { listUsers } from "./list.ts";
+import { emailInUse, emailRequired, teamNotFound } from "./problems.ts";
+import { BulkUsers, UpsertUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
+import { upsertUser } from "./upsert.ts";
+import { presentUser } from "./user.ts";
+
+const tags = ["Users"];
+const courseProblems = [courseWithoutCohort, cohortWithoutCourse, unknownCourse, unknownCohort];
+const filterText = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }));
+
+export function userRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/users/",
+    {
+      schema: {
+        operationId: "upsertUser",
+        summary: "Create, update or reactivate a learner",
+        description:
+          "Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them.",
+        tags,
+        body: UpsertUser,
+        response: { 200: reference(User), 201: reference(User) },
+      },
+      config: { scope: "write", number: 1, problems: [emailRequired, emailInUse, ...courseProblems] },
+      preValidation: tidyUserBody,
+    },
+    async (request, reply) => {
+      const { outcome, user } = await upsertUser(context, partnerOf(request).organizationId, request.body);
+      return reply.code(outcome === "created" ? 201 : 200).send(presentUser(user, context.clock()));
+    },
+  );
+
+  app.get(
+    "/users/",
+    {
+      schema: {
+        operationId: "listUsers",
+        summary: "The organization's users, active and deactivated",
+        tags,
+        querystring: Type.Object({
+          search: filterText("Part of name, e-mail or provider_id; case and accents do not matter"),
+          provider: filterText("Exactly this provider"),
+          provider_id: filterText("Exactly this provider_id"),
+          provider_id_prefix: filterText("provider_ids that begin so"),
+          email: filterText("Exactly this address, in any case"),
+          team_id: Type.Optional(Type.Integer({ description: "Members of this team" })),
+          course: filterText("Currently enrolled in the course with this slug, in any case"),
+          cohort: Type.Optional(DateOnly),
+          is_active: Type.Optional(Type.Boolean({ description: "false: only deactivated users" })),
+          modified_after: Type.Optional(
+            Type.String({
+              format: "timestamp",
+              description: "Profile, role or state changed after this moment",
+            }),
+          ),
+          sort: filterText("id (default), email, last_name, creation_date, modified_date; - for descending"),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(User)) },
+      },
+      config: { scope: "read", number: 2, roles: ["manager"], problems: [teamNotFound] },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { organizationId } = partnerOf(request);
+      const { count, rows } = await listUsers(context.db, organizationId, request.query, page);
+      const now = context.clock();
+      const users = rows.map((row) => presentUser(row, now));
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, users);
+    },
+  );
+
+  app.delete(
+    "/users/:id/",
+    {
+      schema: {
+        operationId: "deactivateUser",
+        summary: "Deactivate a user",
+        description:
+          "Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        response: { 204: Type.Null({ description: "Deactivated, now or before" }) },
+      },
+      config: { scope: "write", number: 3 },
+    },
+    async (request, reply) => {
+      const id = parseId(request.params.id);
+      if (id === null) throw notFound();
+      await deactivateUser(context, partnerOf(request).organizationId, id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/users/bulk/",
+    {
+      schema: {
+        operationId: "upsertUsers",
+        summary: "Up to 1000 upserts in one request",
+        description: "Each row is answered as if it had come alone; one bad row never stops the others.",
+        tags,
+        body: BulkUsers,
+        response: { 200: reference(UsersBulkResult) },
+      },
+      config: { scope: "write", number: 4, problems: [bulkRejected] },
+      bodyLimit: BULK_BODY_LIMIT,
+      attachValidation: true,
+      preValidation: tidyUserRows,
+    },
+    async (request) => {
+      const { users, ...options } = request.body ?? {};
+      const rows = readBulkRows(request, "users", users, UserRowBody);
+      return upsertManyUsers(context, partnerOf(request).organizationId, rows, options);
+    },
+  );
+}

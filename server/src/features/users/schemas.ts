@@ -1,0 +1,108 @@
+import { type Static, Type } from "typebox";
+import { cohortField, courseField, Enrolment } from "#features/enrolments/index.ts";
+import { languages } from "#kernel/language.ts";
+import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
+import { Choice, DateOnly, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
+
+export const accessRoles = ["learner", "manager", "admin"] as const;
+const sources = ["api", "bulk_import", "signup", "lti", "hris", "admin"] as const;
+
+const Name = Type.String({ maxLength: 255 });
+const Words = Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 });
+const KeyPart = (description: string, example: string) =>
+  Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", description, examples: [example] });
+
+const profileFields = {
+  email: Type.Optional(
+    Nullable(
+      Type.String({
+        format: "email",
+        maxLength: 254,
+        description: "Required when the user is new. One user of the organization per address, in any case.",
+        examples: ["ada.lovelace@example.com"],
+      }),
+    ),
+  ),
+  first_name: Type.Optional(Name),
+  last_name: Type.Optional(Name),
+  preferred_language: Type.Optional(
+    Nullable(Choice(languages, { description: "Lesson language; the learner is asked when it is null" })),
+  ),
+  user_summary: Type.Optional(
+    Type.String({ maxLength: 4000, description: "Free-text profile that feeds personalisation" }),
+  ),
+  job_titles: Type.Optional(Words),
+  department: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  tools: Type.Optional(Words),
+  daily_tasks: Type.Optional(Words),
+};
+
+/** The body of the upsert (specification, "User"). A field that is left out stays as it is. */
+export const UpsertUser = Type.Object({
+  provider: KeyPart("Free label chosen by the partner and used consistently", "acme-portal"),
+  provider_id: KeyPart("The partner's stable id of the user; with `provider` the identity key", "u-1815"),
+  ...profileFields,
+  course: courseField,
+  cohort: cohortField,
+});
+export type UserBody = Static<typeof UpsertUser>;
+/** The same where it is one row of many. */
+export const UserRowBody = Type.Object(UpsertUser.properties, { $id: "UserRow" });
+
+const userFields = {
+  id: Type.Integer({ description: "Internal id" }),
+  user_id: Type.Integer({ description: "The same internal id" }),
+  provider: Nullable(Type.String()),
+  provider_id: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  preferred_language: Nullable(LanguageCode),
+  user_summary: Type.String(),
+  job_titles: Type.Array(Type.String()),
+  department: Nullable(Type.String()),
+  tools: Type.Array(Type.String()),
+  daily_tasks: Type.Array(Type.String()),
+  course: Nullable(Type.String({ description: "Slug of the current enrolment's course" })),
+  cohort: Nullable(DateOnly),
+  enrolment: Type.Union([reference(Enrolment), Type.Null()]),
+  access_role: Choice(accessRoles),
+  is_active: Type.Boolean({ description: "False once deactivated" }),
+  team_ids: Type.Array(Type.Integer()),
+  source: Choice(sources, { description: "How the user came first" }),
+  last_login_at: Nullable(Timestamp),
+  deactivated_at: Nullable(Timestamp),
+  creation_date: Timestamp,
+  modified_date: Type.String({ ...Timestamp, description: "When the profile, role or state last changed" }),
+};
+export const User = Type.Object(userFields, { $id: "User" });
+export const OperatorUser = Type.Object({ organization_id: Type.Integer(), ...userFields }, { $id: "User" });
+
+/** What an operator may set: never by the partner API (decision D5). */
+export const UpdateAccess = Type.Object({
+  access_role: Type.Optional(Choice(accessRoles)),
+  password: Type.Optional(Type.String({ minLength: 12, maxLength: 256, description: "For the JWT routes" })),
+});
+
+export const BulkUsers = Type.Object({
+  users: Type.Array(reference(UserRowBody), {
+    maxItems: MOST_BULK_ROWS,
+    description: "1 to 1000 bodies of the upsert",
+  }),
+  atomic: Type.Optional(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
+  dry_run: Type.Optional(Type.Boolean({ description: "Say what would happen; write and announce nothing" })),
+  deactivate_missing: Type.Optional(
+    Type.Object(
+      { provider: KeyPart("Whose users", "acme-portal") },
+      {
+        description:
+          "Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated.",
+      },
+    ),
+  ),
+});
+export type BulkUsers = Static<typeof BulkUsers>;
+
+export const UsersBulkResult = BulkResult("UsersBulkResult", {
+  deactivated: Type.Integer({ description: "Users that `deactivate_missing` deactivated" }),
+});

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { publishFrom } from "#platform/outbox.ts";
+import { joinEnrolment, type UserRow, userColumns, userEventData } from "./user.ts";
+
+export type UpsertOutcome = "created" | "updated" | "unchanged";
+export type UpsertedRow = UserRow & { outcome: UpsertOutcome; row_index: number };
+
+export interface UpsertStatement {
+  organizationId: number;
+  source: "api" | "bulk_import";
+  /** A row set named `input`: `inputRow` or `inputRows`. */
+  input: RawBuilder<unknown>;
+  /** Which `"user"` an `input` means. */
+  match: RawBuilder<unknown>;
+  /** When an `input` that means nobody may become a new user. */
+  insertIf: RawBuilder<unknown>;
+  /** When the matched user may be changed. */
+  updateIf?: RawBuilder<unknown>;
+}
+
+/** The user with the input's key. */
+export const hasKeyOfInput = (organizationId: number) => sql`
+  "user".organization_id = ${organizationId} and "user".provider = input.provider
+  and "user".provider_id = input.provider_id`;
+
+const profile = sql`(
+  "user".provider, "user".provider_id, "user".email, "user".first_name, "user".last_name, "user".preferred_language,
+  "user".user_summary, "user".job_titles, "user".department, "user".tools, "user".daily_tasks, "user".is_active)`;
+
+/** What the profile becomes: fields that were left out stay, and whoever is sent is active again. */
+const proposed = sql`
+  input.provider, input.provider_id,
+  case when input.has_email then input.email else "user".email end,
+  coalesce(input.first_name, "user".first_name), coalesce(input.last_name, "user".last_name),
+  case when input.has_preferred_language then input.preferred_language else "user".preferred_language end,
+  coalesce(input.user_summary, "user".user_summary), coalesce(input.job_titles, "user".job_titles),
+  case when input.has_department then input.department else "user".department end,
+  coalesce(input.tools, "user".tools), coalesce(input.daily_tasks, "user".daily_tasks), true`;
+
+/**
+ * Inserts or updates by key, reactivates, announces what changed, and returns each row with what was done: one
+ * round trip. An input without a row in the answer was neither: nobody has the key and it may not be inserted, or
+ * a neighbour changed the same user since the statement began. The caller then looks closer.
+ */
+export async function upsertUsers(
+  db: Database,
+  now: Date,
+  statement: UpsertStatement,
+): Promise<UpsertedRow[]> {
+  const { organizationId, source, input, match, insertIf, updateIf = sql`true` } = statement;
+  const isChanged = sql`${profile} is distinct from (${proposed})`;
+  const announcement = publishFrom(now, {
+    organizationId,
+    type: sql`case "user".outcome when 'created' then 'user.created' else 'user.updated' end`,
+    id: sql`"user".event_id`,
+    providerId: sql`"user".provider_id`,
+    data: userEventData,
+    from: sql`outcome as "user" where "user".outcome <> 'unchanged'`,
+  });
+  const { rows } = await sql<UpsertedRow>`
+    with input as (${input}),
+    existing as (
+      select "user".*, input.row_index, input.event_id, ${isChanged} as is_changed
+      from input join "user" on ${match}
+    ),
+    changed as (
+      update "user"
+      set (provider, provider_id, email, first_name, last_name, preferred_language, user_summary, job_titles,
+           department, tools, daily_tasks, is_active, deactivated_at, modified_date)
+          = (${proposed}, null::timestamptz, ${now}::timestamptz)
+      from input
+      where ${match} and ${isChanged} and ${updateIf}
+      returning "user".*, input.row_index, input.event_id, true
+    ),
+    created as (
+      insert into "user" (organization_id, provider, provider_id, email, first_name, last_name, preferred_language,
+                          user_summary, job_titles, department, tools, daily_tasks, source, creation_date, modified_date)
+      select ${organizationId}, provider, provider_id, email, coalesce(first_name, ''), coalesce(last_name, ''),
+             preferred_language, coalesce(user_summary, ''), coalesce(job_titles, '{}'), department,
+             coalesce(tools, '{}'), coalesce(daily_tasks, '{}'), ${source}, ${now}, ${now}
+      from input
+      where email is not null and not exists (select from existing where existing.row_index = input.row_index)
+        and ${insertIf}
+      order by provider, provider_id -- so that two imports of the same people wait for, not on, each other
+      on conflict (organization_id, provider, provider_id) do nothing
+      returning *
+    ),
+    outcome as (
+      select 'created' as outcome, created.*, input.row_index, input.event_id, true as is_changed
+      from created join input on input.provider = created.provider and input.provider_id = created.provider_id
+      union all select 'updated', changed.* from changed
+      union all select 'unchanged', existing.* from existing where not is_changed
+    ),
+    announced as (${announcement})
+    select "user".outcome, "user".row_index, ${userColumns} from outcome as "user" ${joinEnrolment}`.execute(
+    db,
+  );
+  return rows;
+}

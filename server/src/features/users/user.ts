@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  type CurrentEnrolmentColumns,
+  currentEnrolmentColumns,
+  joinCurrentEnrolment,
+  presentEnrolment,
+} from "#features/enrolments/index.ts";
+import type { Language } from "#kernel/language.ts";
+import type { AccessRole } from "#platform/http/types.ts";
+
+export interface UserRow extends CurrentEnrolmentColumns {
+  id: number;
+  organization_id: number;
+  provider: string | null;
+  provider_id: string | null;
+  email: string | null;
+  first_name: string;
+  last_name: string;
+  preferred_language: Language | null;
+  user_summary: string;
+  job_titles: string[];
+  department: string | null;
+  tools: string[];
+  daily_tasks: string[];
+  access_role: AccessRole;
+  source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
+  is_active: boolean;
+  last_login_at: string | null;
+  deactivated_at: string | null;
+  creation_date: string;
+  modified_date: string;
+}
+
+/** Everything about a user but the password, for a statement whose from clause has `"user"` and `joinEnrolment`. */
+export const userColumns = sql`
+  "user".id, "user".organization_id, "user".provider, "user".provider_id, "user".email, "user".first_name,
+  "user".last_name, "user".preferred_language, "user".user_summary, "user".job_titles, "user".department,
+  "user".tools, "user".daily_tasks, "user".access_role, "user".source, "user".is_active, "user".last_login_at,
+  "user".deactivated_at, "user".creation_date, "user".modified_date, ${currentEnrolmentColumns}`;
+
+export const joinEnrolment = joinCurrentEnrolment(sql`"user".organization_id`, sql`"user".id`);
+
+/** The `data` of `user.created` and `user.updated` as a json expression over a row named `user`. */
+export const userEventData: RawBuilder<unknown> = sql`
+  json_build_object('user_id', "user".id, 'email', "user".email, 'first_name', "user".first_name,
+                    'last_name', "user".last_name, 'access_role', "user".access_role,
+                    'language', "user".preferred_language, 'provider', "user".provider,
+                    'provider_id', "user".provider_id, 'is_active', "user".is_active)`;
+
+/** The `User` of contract 4.1. */
+export function presentUser(row: UserRow, now: Date) {
+  return {
+    id: row.id,
+    user_id: row.id,
+    provider: row.provider,
+    provider_id: row.provider_id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    preferred_language: row.preferred_language,
+    user_summary: row.user_summary,
+    job_titles: row.job_titles,
+    department: row.department,
+    tools: row.tools,
+    daily_tasks: row.daily_tasks,
+    course: row.course,
+    cohort: row.cohort,
+    enrolment: presentEnrolment(row, now),
+    access_role: row.access_role,
+    is_active: row.is_active,
+    team_ids: [], // Nothing makes teams yet, so nobody is in one.
+    source: row.source,
+    last_login_at: row.last_login_at,
+    deactivated_at: row.deactivated_at,
+    creation_date: row.creation_date,
+    modified_date: row.modified_date,
+  };
+}
