@@ -5,7 +5,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page, Shell } from "@lectern/web/pages";
 import { renderPage } from "@lectern/web/pages";
-import type { Answer } from "../src/learner/page.ts";
+import type { Answer, AnswerReply, RatingReply } from "../src/learner/page.ts";
 
 const built = fileURLToPath(new URL("../dist/client", import.meta.url));
 
@@ -72,12 +72,14 @@ export async function openSite(): Promise<Site> {
     const fields = new URLSearchParams((await request.toArray()).join(""));
     const wantsJson = request.headers.accept === "application/json";
     posted.push({ path, fields, wantsJson });
-    if (failure !== null) return response.writeHead(failure).end();
-    if (!wantsJson) return response.writeHead(303, { location: destination(path) }).end();
-    response.setHeader("content-type", "application/json");
-    if (path.endsWith("/feedback"))
-      return response.end(JSON.stringify({ rating: Number(fields.get("rating")) }));
-    response.end(JSON.stringify({ answer: grade(fields.getAll("option")) }));
+    if (failure !== null) {
+      response.writeHead(failure).end();
+    } else if (wantsJson) {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(replyTo(path, fields)));
+    } else {
+      response.writeHead(303, { location: destination(path) }).end();
+    }
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -91,6 +93,11 @@ export async function openSite(): Promise<Site> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function replyTo(path: string, fields: URLSearchParams): AnswerReply | RatingReply {
+  if (path.endsWith("/feedback")) return { rating: Number(fields.get("rating")) };
+  return { answer: grade(fields.getAll("option")) };
 }
 
 /** Where the contract's redirects lead: a subsection's forms back to it or on to the next one. */

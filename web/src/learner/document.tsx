@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
-import { languageNames, messages } from "./messages.ts";
+import { languageNames } from "./languages.ts";
+import { messages } from "./messages.ts";
 import type { Organization, Page, Shell } from "./page.ts";
 import { useDocumentTitle } from "./title.ts";
 
@@ -59,7 +60,11 @@ function Header({ page, shell }: { page: Page; shell: Shell }) {
   const leadsHome = shell.signedIn && !shell.hideExit;
   return (
     <header className="masthead">
-      {shell.organization && <Masthead organization={shell.organization} leadsHome={leadsHome} />}
+      {shell.organization ? (
+        <Masthead organization={shell.organization} leadsHome={leadsHome} />
+      ) : (
+        <span className="masthead-name">Lectern</span>
+      )}
       {page.name === "lesson" && !shell.hideExit && (
         <a className="button-quiet" href="/home">
           {t("exit")}

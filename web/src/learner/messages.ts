@@ -13,13 +13,3 @@ declare module "use-intl" {
 }
 
 export const messages: Record<Language, Messages> = { en, de, fr, it };
-
-/** Each language in its own words. */
-export const languageNames: Record<Language, string> = {
-  en: "English",
-  de: "Deutsch",
-  fr: "Français",
-  it: "Italiano",
-};
-
-export const languages: Language[] = ["en", "de", "fr", "it"];

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { languageNames, languages, messages } from "../messages.ts";
+import { languageNames, languages } from "../languages.ts";
+import { messages } from "../messages.ts";
 import type { LanguagePage } from "../page.ts";
 
 /** Asks in all four languages at once: whoever sees this page has not told us theirs yet. */

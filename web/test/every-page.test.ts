@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { languages } from "../src/learner/languages.ts";
+import { launchBrowser } from "./browser.ts";
+import { allPages } from "./fixtures.ts";
+import { openSite, type Site } from "./site.ts";
+import { openTab } from "./visit.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+describe("every page", () => {
+  let site: Site;
+  let browser: Browser;
+
+  before(async () => {
+    site = await openSite();
+    for (const language of languages) {
+      for (const [path, { page, shell }] of allPages(language)) site.show(path, page, shell);
+    }
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  for (const language of languages) {
+    test(`is free of axe findings in ${language}, in light and dark, within the content security policy`, async () => {
+      await using tab = await openTab(browser, { viewport: { width: 1280, height: 900 } });
+      for (const path of [...allPages(language).keys()].filter(isBuiltDifferently)) {
+        await tab.page.emulateMedia({ colorScheme: "light" });
+        await tab.page.goto(site.origin + path);
+        await tab.page.evaluate(openAllDetails);
+        assert.equal(await tab.page.locator("html").getAttribute("lang"), language);
+        assert.deepEqual(await findings(tab.page), [], `${path}, light`);
+        await tab.page.emulateMedia({ colorScheme: "dark" });
+        assert.deepEqual(await findings(tab.page, ["color-contrast"]), [], `${path}, dark`);
+      }
+      assert.deepEqual(tab.complaints, []);
+    });
+
+    test(`needs no sideways scrolling at 320 pixels in ${language}`, async () => {
+      await using tab = await openTab(browser, { viewport: { width: 320, height: 640 } });
+      for (const path of allPages(language).keys()) {
+        await tab.page.goto(site.origin + path);
+        await tab.page.evaluate(openAllDetails);
+        assert.deepEqual(await tab.page.evaluate(widerThanTheScreen), [], path);
+      }
+    });
+  }
+
+  test("is free of axe findings on a narrow screen too", async () => {
+    await using tab = await openTab(browser, { viewport: { width: 320, height: 640 } });
+    for (const path of ["/de/home", "/de/lesson", "/de/lesson-hostile", "/de/complete-countdown"]) {
+      await tab.page.goto(site.origin + path);
+      assert.deepEqual(await findings(tab.page), [], path);
+    }
+  });
+
+  test("the checks above can fail", async () => {
+    await using tab = await openTab(browser, { viewport: { width: 320, height: 640 } });
+    await tab.page.goto(`${site.origin}/en/home`);
+    await tab.page.evaluate(() => {
+      const image = document.createElement("img");
+      image.style.minWidth = "900px";
+      document.querySelector("main")?.append(image);
+      document.querySelector("h1")?.setAttribute("onclick", "alert(1)");
+    });
+    assert.deepEqual(await findings(tab.page), ["image-alt: img"]);
+    assert.ok((await tab.page.evaluate(widerThanTheScreen)).includes("IMG"));
+    assert.match(tab.complaints.join(), /Content Security Policy/);
+  });
+});
+
+/** The explanatory pages differ in their words only; two of them stand for all, one with and one without a way home. */
+function isBuiltDifferently(path: string): boolean {
+  return !path.includes("/explain-") || /explain-(access_over|not_signed_in)$/.test(path);
+}
+
+async function findings(page: Page, rules?: string[]): Promise<string[]> {
+  // Legacy mode looks at the top frame only, which is all there is, and is several times quicker.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+function openAllDetails() {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+}
+
+function widerThanTheScreen(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll("main *, header *, footer *")]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth)
+    .map(({ tagName }) => tagName);
+}

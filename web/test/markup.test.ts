@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { renderPage } from "@lectern/web/pages";
+import { languages } from "../src/learner/languages.ts";
+import { aLessonPage, allPages, aShell, explainPages } from "./fixtures.ts";
+
+const SCRIPT_BUDGET_BYTES = 90_000;
+const assets = new URL("../dist/client/", import.meta.url);
+
+describe("markup", () => {
+  test("a lesson page loads at most 90 kB of script, compressed", async () => {
+    const html = renderPage(aLessonPage(), aShell());
+    const scripts = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, path]) => path ?? "");
+    assert.equal(scripts.length, 1);
+    const imported = (await readdir(new URL("assets/", assets))).filter((name) => name.endsWith(".js"));
+    assert.equal(imported.length, 1, "a second chunk would have to be counted too");
+    const sizes = await Promise.all(
+      scripts.map(async (path) => gzipSync(await readFile(new URL(path, assets))).length),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total > 20_000 && total <= SCRIPT_BUDGET_BYTES, `${total} bytes`);
+  });
+
+  test("nothing on any page needs an inline script, style or handler", () => {
+    for (const [path, { page, shell }] of languages.flatMap((language) => [...allPages(language)])) {
+      const html = renderPage(page, shell);
+      assert.doesNotMatch(html, /<style|<[^>]+ style="|<[^>]+ on[a-z]+="|javascript:/, path);
+      for (const [tag] of html.matchAll(/<script[^>]*>/g))
+        assert.match(tag, / src="\/assets\/|application\/json/, path);
+    }
+  });
+
+  test("explanatory pages, the language choice, the home page and plain reading need no script at all", () => {
+    const pages = [...allPages("en")].filter(([path]) => /explain|language|home|lesson-text/.test(path));
+    assert.ok(pages.length > explainPages.length);
+    for (const [path, { page, shell }] of pages.filter(([path]) => !path.includes("complete"))) {
+      assert.doesNotMatch(renderPage(page, shell), /<script/, path);
+    }
+  });
+
+  test("text from content and profiles stays text", () => {
+    const hostile = allPages("en").get("/en/lesson-hostile");
+    assert.ok(hostile);
+    const html = renderPage(hostile.page, hostile.shell);
+    assert.doesNotMatch(html, /<script>|<img src=x/);
+    const [, data] = html.match(/<script id="island-data"[^>]*>(.*?)<\/script>/s) ?? [];
+    assert.match(JSON.stringify(JSON.parse(data ?? "")), /<\/script><img src=x/);
+  });
+
+  test("only the page's own language goes to the browser", () => {
+    const french = allPages("fr").get("/fr/complete-countdown");
+    assert.ok(french);
+    const html = renderPage(french.page, french.shell);
+    assert.match(html, /Rester sur cette page/);
+    assert.doesNotMatch(html, /Stay on this page|Auf dieser Seite|Resta su questa/);
+  });
+
+  test("an organization's stylesheet comes after ours, so its accent wins", () => {
+    const html = renderPage(
+      aLessonPage(),
+      aShell({ organization: { name: "Northwind", logoUrl: "/logo.svg", brandingCss: "/branding/7.css" } }),
+    );
+    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+    assert.equal(styles.length, 2);
+    assert.equal(styles[1], "/branding/7.css");
+    assert.match(html, /<img[^>]*alt="Northwind"/);
+  });
+});

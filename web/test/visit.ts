@@ -1,0 +1,23 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+export interface Visit extends AsyncDisposable {
+  page: Page;
+  /** Complaints of the browser: script errors, and whatever the content security policy refused. */
+  complaints: string[];
+}
+
+/** A tab of its own, with nothing remembered from any other. */
+export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    complaints.push(`${page.url()}: a dialog said ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
