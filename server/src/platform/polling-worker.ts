@@ -1,0 +1,83 @@
+import type { Worker } from "./feature.ts";
+import type { Log } from "./log.ts";
+
+export interface PollingOptions {
+  name: string;
+  log: Log;
+  /** How long it rests, in milliseconds, when nothing was to be done and nobody wakes it. */
+  pollMs: number;
+  /** How long it rests at least: wakes that come in the meantime count as one. */
+  restMs: number;
+  /** Does one bounded portion of the work. True when there is more, which is then done at once. */
+  work(): Promise<boolean>;
+}
+
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+
+/**
+ * A loop that looks for work until it is stopped. A failure, as while PostgreSQL restarts, is logged once and tried
+ * again with growing pauses of 0.1 to 5 s. `stop` answers when the portion in hand is done.
+ */
+export function startPolling(options: PollingOptions): Worker {
+  const { name, log, pollMs, restMs } = options;
+  let isStopping = false;
+  let isWoken = false;
+  let failures = 0;
+  let endRest: (() => void) | null = null;
+  let isWakeable = false;
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      isWoken = false;
+      const outcome = await attempt();
+      if (outcome === "more") continue;
+      if (outcome === "failed") {
+        await rest(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), false);
+        continue;
+      }
+      await rest(restMs, false);
+      if (!isWoken) await rest(pollMs - restMs, true);
+    }
+  }
+
+  async function attempt(): Promise<"more" | "idle" | "failed"> {
+    try {
+      const hasMore = await options.work();
+      if (failures > 0) log.info({ worker: name, failures }, "worker is well again");
+      failures = 0;
+      return hasMore ? "more" : "idle";
+    } catch (error) {
+      failures += 1;
+      if (failures === 1) log.error({ err: error, worker: name }, "worker failed; it goes on trying");
+      return "failed";
+    }
+  }
+
+  function rest(ms: number, mayBeWoken: boolean): Promise<void> {
+    if (isStopping) return Promise.resolve();
+    return new Promise((resolve) => {
+      isWakeable = mayBeWoken;
+      endRest = () => {
+        clearTimeout(timer);
+        endRest = null;
+        resolve();
+      };
+      const timer = setTimeout(endRest, ms);
+    });
+  }
+
+  const running = run();
+  return {
+    name,
+    wake() {
+      isWoken = true;
+      if (isWakeable) endRest?.();
+    },
+    stop() {
+      isStopping = true;
+      endRest?.();
+      return running;
+    },
+  };
+}
