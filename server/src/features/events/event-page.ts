@@ -1,0 +1,99 @@
+import type { Static } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import { invalidParameter } from "#platform/problems.ts";
+import { type Cursor, formatCursor, parseCursor, START_CURSOR } from "./cursor.ts";
+import { eventTypes, unknownEventTypes } from "./event-types.ts";
+import { cursorExpired } from "./problems.ts";
+import { type StreamState, selectEventPage } from "./queries.ts";
+import { DEFAULT_LIMIT, type EventPageQuery, LARGEST_LIMIT } from "./schemas.ts";
+
+/**
+ * One page of an organization's stream as JSON text: the stored envelopes as they were written, `stream_id` added.
+ * @throws invalidParameter for a cursor or type that is none, cursorExpired when what follows is no longer kept
+ */
+export async function readEventPage(
+  context: Pick<Context, "db">,
+  organizationId: number,
+  query: Static<typeof EventPageQuery>,
+): Promise<string> {
+  const after = readAfter(query.after);
+  const limit = Math.min(query.limit ?? DEFAULT_LIMIT, LARGEST_LIMIT);
+  const types = readEventTypes(query.event_types);
+  const providerIdPrefix = query.provider_id_prefix ?? null;
+  const { stream, events: found } = await selectEventPage(context.db, {
+    organizationId,
+    after: after?.position ?? 0,
+    limit: limit + 1,
+    types,
+    providerIdPrefix,
+  });
+  if (after) requireKept(after, stream);
+
+  const events = found.slice(0, limit);
+  const last = events.at(-1)?.position ?? null;
+  const hasMoreMatches = found.length > limit;
+  const hasMore = hasMoreMatches || (stream.scanned ?? 0) < (stream.end ?? 0);
+  // A caller with a filter goes on from where the scan ended, so as not to look at the same events again.
+  const isFiltered = types !== null || providerIdPrefix !== null;
+  const next = !hasMoreMatches && (isFiltered || hasMore) ? (stream.scanned ?? last) : last;
+  return pageText(
+    events.map(({ position, body }) => withStreamId(body, formatCursor(stream.epoch, position))),
+    hasMore,
+    next !== null && next > (after?.position ?? 0)
+      ? formatCursor(stream.epoch, next)
+      : (query.after ?? START_CURSOR),
+  );
+}
+
+function readAfter(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
+  const cursor = parseCursor(text);
+  if (cursor) return cursor;
+  throw invalidParameter({
+    errors: {
+      after: [
+        "Not a cursor of this stream. Send a `next_after` or `stream_id` just as you got it, or leave `after` out to begin at the start.",
+      ],
+    },
+  });
+}
+
+/** A place that this stream never had, or has no more, is refused: reading on from there would skip events in silence. */
+function requireKept(after: Cursor, stream: StreamState): void {
+  const isForeign = after.epoch !== null && after.epoch !== stream.epoch;
+  if (isForeign || after.position > stream.last_position) {
+    throw invalidParameter({
+      errors: {
+        after: [
+          "This cursor is from an earlier stream: the service's data were replaced or restored since. Leave `after` out to begin at the start.",
+        ],
+      },
+    });
+  }
+  if (after.position < stream.pruned_position) {
+    throw cursorExpired({ members: { oldest_after: formatCursor(stream.epoch, stream.pruned_position) } });
+  }
+}
+
+function readEventTypes(text: string | undefined): string[] | null {
+  const types = (text ?? "")
+    .split(",")
+    .map((type) => type.trim())
+    .filter(Boolean);
+  const [unknown] = unknownEventTypes(types);
+  if (unknown !== undefined) {
+    throw invalidParameter({
+      errors: { event_types: [`"${unknown}" is not an event type. Choose from: ${eventTypes.join(", ")}.`] },
+    });
+  }
+  return types.length > 0 ? types : null;
+}
+
+/** The envelope's own bytes with one member more at the end. */
+function withStreamId(body: string, streamId: string): string {
+  return `${body.slice(0, -1)},"stream_id":"${streamId}"}`;
+}
+
+function pageText(events: readonly string[], hasMore: boolean, nextAfter: string): string {
+  return `{"events":[${events.join(",")}],"count":${events.length},"has_more":${hasMore},"next_after":${JSON.stringify(nextAfter)}}`;
+}

@@ -1,0 +1,23 @@
+import type { Feature } from "#platform/feature.ts";
+import { eventOperatorRoutes } from "./operator-routes.ts";
+import { eventRoutes } from "./routes.ts";
+import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
+import { type EventReader, startSequencer } from "./sequencer.ts";
+
+export { extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
+export type { SequencedEvent } from "./sequence-queries.ts";
+export type { EventReader } from "./sequencer.ts";
+
+/** The stream of what happened, passed on by the readers that `app/features.ts` names. */
+export function eventsFor(readers: readonly EventReader[]): Feature {
+  return {
+    name: "events",
+    schemas: [Event, EventPage],
+    partnerRoutes: eventRoutes,
+    operatorSchemas: [OrganizationEvent],
+    operatorRoutes: eventOperatorRoutes,
+    workers: (context) => [startSequencer(context, readers)],
+  };
+}
+
+export const events: Feature = eventsFor([]);

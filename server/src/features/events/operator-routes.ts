@@ -1,0 +1,53 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { formatCursor } from "./cursor.ts";
+import { type EventRow, listEvents } from "./queries.ts";
+import { EventType, OrganizationEvent } from "./schemas.ts";
+
+export function eventOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/organization-events/",
+    {
+      schema: {
+        operationId: "listOrganizationEvents",
+        summary: "An organization's events, the newest first",
+        tags: ["Events"],
+        querystring: Type.Object({
+          organization: Type.String({ description: "Internal id or slug" }),
+          type: Type.Optional(EventType),
+          from: Type.Optional(
+            Type.String({ format: "timestamp", description: "Created at this moment or later" }),
+          ),
+          to: Type.Optional(Type.String({ format: "timestamp", description: "Created before this moment" })),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(OrganizationEvent)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { organization: named, type, from, to } = request.query;
+      const page = readPage(request.query);
+      const organization = await organizationOf(context, readReference(named));
+      const filter = { organizationId: organization.id, type, from, to };
+      const { count, rows } = await listEvents(context.db, filter, page);
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentEvent));
+    },
+  );
+}
+
+interface Envelope {
+  id: string;
+  event: string;
+  created_at: string;
+  data: Record<string, unknown>;
+}
+
+function presentEvent({ body, epoch, position, ...row }: EventRow) {
+  const envelope: Envelope = JSON.parse(body);
+  return { ...envelope, stream_id: formatCursor(epoch, position), ...row };
+}

@@ -1,0 +1,9 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+/** Comes with the member `oldest_after`. */
+export const cursorExpired = defineProblem({
+  code: "cursor_expired",
+  status: 410,
+  detail:
+    "Events after this cursor are no longer kept. Continue with `after` set to `oldest_after`, and read the lists again for what lies between.",
+});

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { PageRequest } from "#platform/pagination.ts";
+
+/** What one request looks at when the filter lets little through: bounds its cost, wherever the matches are. */
+const MOST_SCANNED = 10_000;
+
+export interface EventSelection {
+  organizationId: number;
+  /** Only positions above this one. */
+  after: number;
+  /** One more than the page holds tells that there is more. */
+  limit: number;
+  /** Null: the types of the public catalogue. */
+  types: readonly string[] | null;
+  providerIdPrefix: string | null;
+}
+
+export interface StreamState {
+  epoch: string;
+  last_position: number;
+  pruned_position: number;
+  /** How far the scan came and the organization's last position. Null when the page is full before the scan ends. */
+  scanned: number | null;
+  end: number | null;
+}
+
+export interface StoredEvent {
+  epoch: null;
+  position: number;
+  body: string;
+}
+
+/** One page of an organization's stream, and what is to be known of the stream at that same moment. */
+export async function selectEventPage(db: Database, selection: EventSelection) {
+  const { organizationId, after, limit } = selection;
+  const { rows } = await sql<StoredEvent | StreamState>`
+    with page as materialized (
+      select position, body from (
+        select position, body, type, audience, provider_id from event
+        where organization_id = ${organizationId} and position > ${after}
+        order by position limit ${sql.lit(MOST_SCANNED)}
+      ) as scanned
+      where ${filterOf(selection)} order by position limit ${limit}
+    ), scan_end as materialized (
+      select (select position from event where organization_id = ${organizationId}
+              order by position desc limit 1) as last,
+             (select position from event where organization_id = ${organizationId} and position > ${after}
+              order by position offset ${sql.lit(MOST_SCANNED - 1)} limit 1) as bound
+      where (select count(*) from page) < ${limit}
+    )
+    select null as position, null as body, epoch, last_position, pruned_position,
+           (select coalesce(bound, last) from scan_end) as scanned, (select last from scan_end) as "end"
+    from event_stream
+    union all
+    select position, body, null, null, null, null, null from page
+    order by position nulls first`.execute(db);
+  const [stream, ...events] = rows;
+  if (!stream || stream.epoch === null) throw new Error("The table event_stream has lost its row.");
+  return { stream, events: events.filter(isStoredEvent) };
+}
+
+function isStoredEvent(row: StoredEvent | StreamState): row is StoredEvent {
+  return row.epoch === null;
+}
+
+function filterOf({ types, providerIdPrefix }: EventSelection): RawBuilder<unknown> {
+  const byType = types === null ? sql`audience = 'public'` : sql`type = any(${types})`;
+  return providerIdPrefix === null
+    ? byType
+    : sql`${byType} and starts_with(provider_id, ${providerIdPrefix})`;
+}
+
+export interface EventFilter {
+  organizationId: number;
+  type?: string | undefined;
+  /** Moments, as PostgreSQL text: from the first on, before the second. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface EventRow {
+  organization_id: number;
+  audience: "public" | "extension";
+  provider_id: string | null;
+  position: number;
+  epoch: string;
+  body: string;
+}
+
+/** An organization's events, the newest first. */
+export async function listEvents(db: Database, filter: EventFilter, page: PageRequest) {
+  const condition = sql.join(
+    [
+      sql`organization_id = ${filter.organizationId} and position is not null`,
+      ...(filter.type === undefined ? [] : [sql`type = ${filter.type}`]),
+      ...(filter.from === undefined ? [] : [sql`creation_date >= ${filter.from}`]),
+      ...(filter.to === undefined ? [] : [sql`creation_date < ${filter.to}`]),
+    ],
+    sql` and `,
+  );
+  const counted = await sql<{ count: number }>`select count(*) from event where ${condition}`.execute(db);
+  const { rows } = await sql<EventRow>`
+    select organization_id, audience, provider_id, position, epoch, body from event, event_stream
+    where ${condition} order by position desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}

@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
+import { readEventPage } from "./event-page.ts";
+import { cursorExpired } from "./problems.ts";
+import { EventPage, EventPageQuery } from "./schemas.ts";
+
+export function eventRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/events/",
+    {
+      schema: {
+        operationId: "listEvents",
+        summary: "What happened, in order",
+        description:
+          "Events strictly after a cursor, in an order that never changes. While `has_more` is true call again at once with `next_after`; when it is false you are caught up: wait before you poll again.",
+        tags: ["Events"],
+        querystring: EventPageQuery,
+        // The handler gives the text itself: envelopes go out as they were stored, not serialised again.
+        response: { 200: Type.Unsafe<string>(reference(EventPage)) },
+      },
+      config: { scope: "read", problems: [cursorExpired] },
+    },
+    async (request, reply) => {
+      const text = await readEventPage(context, partnerOf(request).organizationId, request.query);
+      return reply.type("application/json; charset=utf-8").send(text);
+    },
+  );
+}

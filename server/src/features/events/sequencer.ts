@@ -1,0 +1,43 @@
+import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
+import type { Context, Worker } from "#platform/feature.ts";
+import { startPolling } from "#platform/polling-worker.ts";
+import { assignPositions, lockSequence, type SequencedEvent } from "./sequence-queries.ts";
+
+/** Whoever passes events on keeps a note of what is to be sent, in the transaction that gives them their positions. */
+export interface EventReader {
+  name: string;
+  /** `events` is never empty and in order. A failure holds up the whole stream: decide later, in the delivery. */
+  fanOut(trx: DatabaseTransaction, events: readonly SequencedEvent[]): Promise<void>;
+}
+
+const BATCH_SIZE = 1000;
+const POLL_MS = 100;
+const REST_MS = 15;
+
+/** Numbers what was committed, until stopped. Any number of processes may run one: a lock makes them take turns. */
+export function startSequencer(
+  context: Pick<Context, "db" | "log">,
+  readers: readonly EventReader[],
+): Worker {
+  return startPolling({
+    name: "sequencer",
+    log: context.log,
+    pollMs: POLL_MS,
+    restMs: REST_MS,
+    work: async () => (await sequenceBatch(context.db, readers)) === BATCH_SIZE,
+  });
+}
+
+/** Gives the oldest committed events their positions and hands them to the readers. @returns how many there were */
+export function sequenceBatch(
+  db: Database,
+  readers: readonly EventReader[],
+  size: number = BATCH_SIZE,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockSequence(trx);
+    const events = await assignPositions(trx, size);
+    if (events.length > 0) for (const reader of readers) await reader.fanOut(trx, events);
+    return events.length;
+  });
+}

@@ -1,0 +1,11 @@
+import { startSequencer } from "#features/events/sequencer.ts";
+import { openDatabase } from "#platform/database/database.ts";
+import { createLog } from "#platform/log.ts";
+
+/** A sequencer in a process of its own, so that it can be killed. Argument: the database's URL. */
+const { db } = openDatabase({
+  connection: { connectionString: process.argv[2] ?? "" },
+  poolSize: 2,
+  onConnectionLost: () => undefined, // expected here; the sequencer tries again
+});
+startSequencer({ db, log: createLog({ level: "silent" }) }, []);
