@@ -107,6 +107,7 @@ export const multiple: Question = {
     { id: "1", text: [{ type: "text", text: "A link whose address differs from its text" }] },
     { id: "2", text: [{ type: "text", text: "A greeting with your name" }] },
   ],
+  why: [{ because: "document", terms: ["report", "phishing"] }],
   answer: {
     chosen: ["0", "2"],
     right: ["0", "1"],

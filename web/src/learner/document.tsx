@@ -23,7 +23,7 @@ export function Document({ page, shell, children }: DocumentProps) {
           <main id="content" className={`page page-${page.name}`}>
             {children}
           </main>
-          {page.name !== "language" && <Footer shell={shell} />}
+          {shell.signedIn && page.name !== "language" && <Footer shell={shell} />}
         </body>
       </html>
     </IntlProvider>

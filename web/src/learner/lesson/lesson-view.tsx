@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "use-intl";
+import { type Messages, useLocale, useTranslations } from "use-intl";
 import { IslandFrame } from "../island-frame.tsx";
 import { messages } from "../messages.ts";
 import type { LessonPage } from "../page.ts";
@@ -53,7 +53,7 @@ export function LessonView({ page }: { page: LessonPage }) {
               name: "exercise",
               props: exercise,
               language,
-              messages: { questions: messages[language].questions, onward: messages[language].onward },
+              messages: exerciseMessages(messages[language]),
             }}
           />
         )}
@@ -61,6 +61,11 @@ export function LessonView({ page }: { page: LessonPage }) {
       </article>
     </>
   );
+}
+
+/** Only these travel to the browser. */
+function exerciseMessages({ questions, onward, why }: Messages): Partial<Messages> {
+  return { questions, onward, why };
 }
 
 /** Says who put the lesson together, where a book names its printer. */

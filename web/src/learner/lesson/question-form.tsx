@@ -4,6 +4,7 @@ import { InlineText } from "../inline-text.tsx";
 import type { Answer, Language, Question } from "../page.ts";
 import { AnswerStatus } from "./answer-status.tsx";
 import { type QuestionState, showsSaved } from "./use-answers.ts";
+import { WhyDisclosure } from "./why-disclosure.tsx";
 
 interface QuestionFormProps {
   question: Question;
@@ -71,6 +72,7 @@ export function QuestionForm({
           </label>
         ))}
       </fieldset>
+      <WhyDisclosure why={question.why ?? []} />
       <AnswerStatus question={question} state={state} contentLanguage={contentLanguage} onRetry={onCheck} />
       <button type="submit" className="button-outline" aria-disabled={state.saving === "under_way"}>
         {graded ? t("checkAgain") : t("check")}
