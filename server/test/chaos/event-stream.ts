@@ -74,7 +74,7 @@ export async function disturbEventStream(disturbance: StreamDisturbance): Promis
       committed: written.length,
       rolledBack: outcomes.reduce((sum, outcome) => sum + outcome.rolledBack, 0),
       ...(await killer.stop()),
-      faults: [...faults, ...(await numberingFaults(db, written))],
+      faults: [...faults, ...(await numberingFaults(db, written)), ...killer.crashes],
       lostBySerialIds: lostCount(await Promise.all(naivePollers), written),
     };
   } finally {
@@ -256,7 +256,10 @@ function lostCount(sightings: readonly Sighting[], written: readonly Written[]):
 function disturbSequencers(db: Database, databaseUrl: string) {
   const url = new URL(databaseUrl);
   url.searchParams.set("application_name", APPLICATION);
-  const children = Array.from({ length: SEQUENCERS }, () => spawnSequencer(url.href));
+  const crashes: string[] = [];
+  const start = () =>
+    spawnSequencer(url.href, (code) => crashes.push(`a sequencer died of itself, with ${code}`));
+  const children = Array.from({ length: SEQUENCERS }, start);
   const counts = { kills: 0, cuts: 0 };
   const end = new AbortController();
 
@@ -271,13 +274,14 @@ function disturbSequencers(db: Database, databaseUrl: string) {
         const index = randomBelow(SEQUENCERS);
         await kill(children[index]);
         counts.kills += 1;
-        children[index] = spawnSequencer(url.href);
+        children[index] = start();
       }
     }
   }
 
   const running = run();
   return {
+    crashes,
     async stop() {
       end.abort();
       await running;
@@ -287,9 +291,13 @@ function disturbSequencers(db: Database, databaseUrl: string) {
   };
 }
 
-function spawnSequencer(databaseUrl: string): ChildProcess {
+function spawnSequencer(databaseUrl: string, onCrash: (code: number) => void): ChildProcess {
   const program = join(import.meta.dirname, "sequencer-process.ts");
-  return spawn(process.execPath, [program, databaseUrl], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [program, databaseUrl], { stdio: ["ignore", "ignore", "inherit"] });
+  child.once("exit", (code) => {
+    if (code !== null) onCrash(code); // null: ended by our signal
+  });
+  return child;
 }
 
 async function kill(child: ChildProcess | undefined): Promise<void> {
