@@ -29,6 +29,9 @@ create table template (
   -- What lessons are written from (content/README.md), and its identity.
   content jsonb not null,
   content_hash text not null,
+  -- What the seed files were when they last wrote this row, so that a start need not read them again.
+  -- Null: not from the seed, or an operator's import has taken it over.
+  seed_hash text,
   creation_date timestamptz not null,
   modified_date timestamptz not null,
   check (is_active = (retired_at is null)),
@@ -44,7 +47,8 @@ create table template_skill (
   primary key (template_id, skill_id)
 );
 
--- Who does not see a platform template. Absent: visible. modified_date moves for that organization alone.
+-- Who does not see a platform template. Absent: visible. modified_date moves for that organization alone;
+-- a row stays when the template is shown again, because a mirror has to learn that it came back.
 create table template_visibility (
   template_id bigint not null references template,
   organization_id bigint not null references organization,

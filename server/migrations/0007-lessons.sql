@@ -21,21 +21,25 @@ create table curriculum (
   check ((status = 'completed') = (completed_at is not null))
 );
 create index on curriculum (organization_id, template_id);
+create index on curriculum (organization_id, creation_date, id);
 create index on curriculum (organization_id, modified_date, id);
 create index on curriculum (organization_id, completed_at, id) where completed_at is not null;
 
--- The lesson as it was written for this learner, frozen at the first launch.
+-- The lesson as it was written for this learner, frozen when it is first opened.
 create table lesson_content (
   organization_id bigint not null,
   curriculum_id bigint primary key,
-  author text not null,
-  content_hash text not null,
-  lesson text not null,
+  author text not null check (author in ('template', 'ai')),
+  -- Which version of the template it was written from, and what came out.
+  template_hash text not null,
+  lesson_hash text not null,
+  lesson jsonb not null,
   creation_date timestamptz not null,
   foreign key (organization_id, curriculum_id) references curriculum (organization_id, id)
 );
 
--- A row per subsection that was started. The closing one (summary and rating) has the id 'closing'.
+-- A row per subsection that was started; positions count from 1. The closing one (summary and rating) has the
+-- id 'closing' and is started and completed in the same moment.
 create table subsection_progress (
   organization_id bigint not null,
   curriculum_id bigint not null,

@@ -170,8 +170,9 @@ export interface Tables {
     organization_id: number;
     curriculum_id: number;
     author: string;
-    content_hash: string;
-    lesson: string;
+    template_hash: string;
+    lesson_hash: string;
+    lesson: Json;
     creation_date: Timestamp;
   };
   login_token: {
@@ -251,6 +252,7 @@ export interface Tables {
     retired_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     content: Json;
     content_hash: string;
+    seed_hash: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
