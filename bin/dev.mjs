@@ -1,17 +1,19 @@
 #!/usr/bin/env node
 // npm run dev: the service restarts when its code or the pages change.
-import { existsSync, watch } from "node:fs";
+import { existsSync, utimesSync, watch } from "node:fs";
 import { buildIfNeeded } from "./build-if-needed.mjs";
 import { fromRoot, handOver } from "./hand-over.mjs";
 import { installIfNeeded } from "./install-if-needed.mjs";
 import { orSayWhy } from "./say.mjs";
 
+const main = fromRoot("server/src/app/main.ts");
+
 await orSayWhy(async () => {
   const node = await installIfNeeded();
   await buildIfNeeded(node);
   rebuildOnChange(node);
-  const watching = ["--watch", "--watch-preserve-output", fromRoot("server/src/app/main.ts")];
-  process.exit(await handOver(node, watching[0], [...watching.slice(1), ...process.argv.slice(2)]));
+  const args = ["--watch-preserve-output", main, ...process.argv.slice(2)];
+  process.exit(await handOver(node, "--watch", args));
 });
 
 /** One build at a time; what changed meanwhile is built right after. */
@@ -19,9 +21,12 @@ function rebuildOnChange(node) {
   let timer;
   let building = Promise.resolve();
   const rebuild = () => {
-    building = building
-      .then(() => buildIfNeeded(node))
-      .catch((error) => process.stderr.write(`${error.message}\n`));
+    building = building.then(rebuildAndRestart).catch((error) => process.stderr.write(`${error.message}\n`));
+  };
+  const rebuildAndRestart = async () => {
+    await buildIfNeeded(node);
+    // Node watches the files that were imported, not the new ones a build puts in their place.
+    utimesSync(main, new Date(), new Date());
   };
   for (const folder of ["web/src", "web/messages", "sdk/src"].map(fromRoot).filter(existsSync)) {
     watch(folder, { recursive: true }, () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -81,7 +82,11 @@ test("a pid file that names another program's process does not keep PostgreSQL f
   const dataDir = aDataDir(t);
   const first = await aService(t, dataDir);
   await first.stop();
-  const lines = [process.pid, join(first.folder, "data"), 1, 5432, first.connection.host, "", "", "ready"];
+  // A process of the database's own account: another's, PostgreSQL would know not to be itself.
+  const { uid, gid } = statSync(join(first.folder, "data"));
+  const other = spawn("sleep", ["600"], { uid, gid });
+  t.after(() => other.kill());
+  const lines = [other.pid, join(first.folder, "data"), 1, 5432, first.connection.host, "", "", "ready"];
   writeFileSync(join(first.folder, "data", "postmaster.pid"), `${lines.join("\n")}\n`);
   const second = await aService(t, dataDir);
   assert.deepEqual(await query(second.connection, "select 1 as one"), [{ one: 1 }]);
