@@ -1,9 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import pg from "pg";
-import { migrate } from "./migrate.ts";
+import type pg from "pg";
 
-/** Writes `tables.ts` from a migrated database, so that Kysely knows the columns that really exist. */
 const typeNames: Record<string, string> = {
   int8: "number",
   int4: "number",
@@ -26,6 +22,7 @@ interface Column {
   is_identity: "YES" | "NO";
 }
 
+/** The text of `tables.ts` for a migrated database, so that Kysely knows the columns that really exist. */
 export async function describeTables(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(
     `select table_name, column_name, udt_name, is_nullable, is_identity, column_default is not null as has_default
@@ -39,9 +36,10 @@ export async function describeTables(pool: pg.Pool): Promise<string> {
     "export type Json = ColumnType<unknown, string, string>;",
     "/** Read as the contract's text, written as a Date or text. */",
     "export type Timestamp = ColumnType<string, Date | string, Date | string>;",
-    "type WithDefault<T> = T extends ColumnType<infer S, infer I, infer U>",
-    "  ? ColumnType<S, I | undefined, U>",
-    "  : ColumnType<T, T | undefined, T>;",
+    "type WithDefault<T> =",
+    "  T extends ColumnType<infer S, infer I, infer U>",
+    "    ? ColumnType<S, I | undefined, U>",
+    "    : ColumnType<T, T | undefined, T>;",
     "",
     "export interface Tables {",
     ...[...tables].flatMap(([name, columns]) => [
@@ -67,13 +65,4 @@ function nullable(type: string): string {
   if (type === "Timestamp") return "ColumnType<string | null, Date | string | null, Date | string | null>";
   if (type === "Json") return "ColumnType<unknown, string | null, string | null>";
   return `${type} | null`;
-}
-
-if (import.meta.main) {
-  const url = process.argv[2];
-  if (!url) throw new Error("Usage: node write-tables.ts <url of an empty PostgreSQL database>");
-  const pool = new pg.Pool({ connectionString: url });
-  await migrate(pool);
-  await writeFile(join(import.meta.dirname, "../tables.ts"), await describeTables(pool));
-  await pool.end();
 }
