@@ -1,5 +1,6 @@
 import type { Context, Feature } from "#platform/feature.ts";
 import type { DocumentOptions } from "#platform/openapi.ts";
+import { idempotencyInFlight, idempotencyMismatch } from "#platform/problems.ts";
 
 /** The two API documents' front matter. Their routes and components come from the features. */
 export function partnerDocument(context: Context, features: readonly Feature[]): DocumentOptions {
@@ -21,6 +22,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Introspection", description: "What this API is and what the caller may do" },
     ],
     schemas: features.flatMap((feature) => feature.schemas ?? []),
+    postProblems: [idempotencyInFlight, idempotencyMismatch],
   };
 }
 

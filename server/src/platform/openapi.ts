@@ -6,6 +6,7 @@ import type { ProblemFactory } from "#kernel/problem.ts";
 import { API_VERSION } from "./http/server.ts";
 import type { HttpServer } from "./http/types.ts";
 import {
+  bodyTooLarge,
   internalError,
   invalidField,
   invalidParameter,
@@ -16,6 +17,7 @@ import {
   permissionDenied,
   throttled,
   tokenNotValid,
+  unsupportedMediaType,
 } from "./problems.ts";
 
 /** The body of every error (contract 1.5). Further members may come beside these. */
@@ -39,6 +41,8 @@ export interface DocumentOptions {
   serverUrl: string;
   tags: { name: string; description: string }[];
   schemas: readonly TSchema[];
+  /** What any POST that carries a bearer may answer besides. */
+  postProblems?: readonly ProblemFactory[];
 }
 
 /**
@@ -47,7 +51,7 @@ export interface DocumentOptions {
  */
 export function describeRoutes(app: HttpServer, options: DocumentOptions): void {
   for (const schema of [ErrorBody, ...options.schemas]) app.addSchema(schema);
-  app.addHook("onRoute", completeRoute);
+  app.addHook("onRoute", (route) => completeRoute(route, options.postProblems ?? []));
   app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -77,12 +81,16 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
 }
 
 /** Adds to a route what follows from its kind: security, the problems that any such route may answer, its number. */
-function completeRoute(route: RouteOptions): void {
+function completeRoute(route: RouteOptions, postProblems: readonly ProblemFactory[]): void {
   const { schema, config } = route;
   if (!schema || schema.hide) return;
   const isPublic = config?.scope === "public";
   schema.security ??= isPublic ? [] : [{ bearer: [] }];
-  const problems = [...impliedProblems(route, isPublic), ...(config?.problems ?? [])];
+  const problems = [
+    ...impliedProblems(route, isPublic),
+    ...(route.method === "POST" && !isPublic ? postProblems : []),
+    ...(config?.problems ?? []),
+  ];
   schema.response = { ...problemResponses(problems), ...declaredResponses(schema.response) };
   if (config?.number !== undefined) Object.assign(schema, { "x-endpoint-number": config.number });
   if (!isPublic && config?.scope) Object.assign(schema, { "x-scope": config.scope });
@@ -91,7 +99,7 @@ function completeRoute(route: RouteOptions): void {
 function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory[] {
   const { schema } = route;
   return [
-    ...(schema?.body ? [malformedBody, missingField, invalidField] : []),
+    ...(schema?.body ? [malformedBody, missingField, invalidField, bodyTooLarge, unsupportedMediaType] : []),
     ...(schema?.querystring ? [invalidParameter] : []),
     ...(isPublic ? [] : [notAuthenticated, tokenNotValid, permissionDenied]),
     ...(schema?.params ? [notFound] : []),
