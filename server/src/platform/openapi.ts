@@ -147,6 +147,15 @@ export function serveDocument(app: HttpServer, path: string, document: () => obj
         querystring: Type.Object({
           format: Type.Optional(Type.Unsafe<"json" | "yaml">({ type: "string", enum: ["json", "yaml"] })),
         }),
+        response: {
+          200: {
+            description: "The document",
+            content: {
+              "application/json": { schema: Type.Object({}, { additionalProperties: true }) },
+              "application/yaml": { schema: Type.String() },
+            },
+          },
+        },
       },
       config: { scope: "public" },
     },
