@@ -26,6 +26,7 @@ describe("the end of a lesson", () => {
     site.show(here, aCompletePage(exit), aShell({ hideExit }));
     await page.route(RETURN_URL, (route) => route.fulfill({ body: "the partner's page" }));
     await page.clock.install();
+    await page.addInitScript(noteDepartures);
     await page.goto(site.origin + here);
     await page.locator(".rating button").waitFor({ state: "detached" });
   }
@@ -33,6 +34,7 @@ describe("the end of a lesson", () => {
   /** Long past any countdown; the learner is still here. */
   async function assertNobodyLeaves(page: Page) {
     await page.clock.runFor(60_000);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.leavingFor ?? null), null);
     assert.equal(page.url(), site.origin + here);
   }
 
@@ -133,3 +135,10 @@ describe("the end of a lesson", () => {
     assert.equal(await tab.page.getByLabel("3 stars").isChecked(), true);
   });
 });
+
+/** A navigation takes a moment to show in the address; that it was asked for shows at once. */
+function noteDepartures() {
+  window.navigation.addEventListener("navigate", ({ destination }) => {
+    document.documentElement.dataset.leavingFor = destination.url;
+  });
+}
