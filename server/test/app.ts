@@ -37,6 +37,7 @@ export interface SendOptions {
 }
 
 export interface Answer {
+  url: string;
   status: number;
   headers: Headers;
   text: string;
@@ -66,9 +67,11 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     siteUrl: "http://localhost",
     ...options.config,
   };
-  const service = await startService(config, {
-    log: createLog({ level: process.env.TEST_LOG ?? "silent" }),
-    clock,
+  const log = createLog({ level: process.env.TEST_LOG ?? "silent" });
+  // A service that does not start must not leave the test hanging on its database.
+  const service = await startService(config, { log, clock }).catch(async (error: unknown) => {
+    await database.drop();
+    throw error;
   });
   return {
     ...testClient(service, config.siteUrl),
@@ -101,6 +104,7 @@ function testClient(service: Service, siteUrl: string) {
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
     return {
+      url: response.url,
       status: response.status,
       headers: response.headers,
       text,

@@ -1,7 +1,18 @@
+import { catalogue } from "#features/catalogue/index.ts";
+import { enrolments } from "#features/enrolments/index.ts";
+import { events } from "#features/events/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
+import { lockLearners, users } from "#features/users/index.ts";
 import type { Feature } from "#platform/feature.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
-export const features: readonly Feature[] = [organizations, oauth, signIn];
+export const features: readonly Feature[] = [
+  organizations,
+  oauth,
+  signIn,
+  enrolments(lockLearners),
+  users,
+  catalogue,
+];

@@ -1,11 +1,12 @@
 import scalar from "@scalar/fastify-api-reference";
 import type { FastifyRequest } from "fastify";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
+import { explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
 import { authenticateJwt, readLearnerSession, readOperatorSession } from "#features/sign-in/index.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
 import { serveHealth } from "#platform/health.ts";
-import { bearerToken, guardRoutes } from "#platform/http/guard.ts";
+import { answerUnknownAddresses, bearerToken, guardRoutes } from "#platform/http/guard.ts";
 import { observeRequests } from "#platform/http/observation.ts";
 import { guardPages } from "#platform/http/page-guard.ts";
 import { createHttpServer } from "#platform/http/server.ts";
@@ -29,6 +30,7 @@ export async function assembleHttp(
   options: HttpOptions,
 ): Promise<HttpServer> {
   const app = createHttpServer({ log: context.log, clientAddress: options.clientAddress });
+  app.setNotFoundHandler(explainUnknownAddress(context));
   observeRequests(app, context);
   serveHealth(app, {
     isReady: options.isReady,
@@ -39,6 +41,7 @@ export async function assembleHttp(
   await app.register((scope: HttpServer) => operatorScope(scope, context, features));
   await app.register(async (pages: HttpServer) => {
     guardPages(pages, context, (request) => readLearnerSession(context, request));
+    explainProblems(pages, context);
     for (const feature of features) feature.pageRoutes?.(pages, context);
   });
   return app;
@@ -59,6 +62,7 @@ async function partnerScope(
   await scope.register(
     async (api: HttpServer) => {
       guardRoutes(api, context, authenticate);
+      answerUnknownAddresses(api);
       replayIdempotentPosts(api, context);
       for (const feature of features) feature.partnerRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());
@@ -82,6 +86,7 @@ async function operatorScope(
   await scope.register(
     async (api: HttpServer) => {
       guardRoutes(api, context, operatorAuthentication(context));
+      answerUnknownAddresses(api);
       for (const feature of features) feature.operatorRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());
     },

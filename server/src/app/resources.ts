@@ -39,10 +39,7 @@ export async function openResources(
     onConnectionLost: (error) =>
       log.warn({ err: error }, "a database connection was lost; the next statement opens a new one"),
   });
-  const limiter =
-    config.redisUrl === null
-      ? createMemoryRateLimiter()
-      : createRedisRateLimiter({ url: config.redisUrl, log });
+  const limiters = await openLimiters(config, log);
   let wake: () => void = () => undefined;
   const context: Context = {
     settings: {
@@ -57,7 +54,7 @@ export async function openResources(
     metrics: createMetrics(),
     outbound: createOutbound({ allow: config.outboundAllow }),
     encryption: createEncryption(await secretKeys(config)),
-    limiter,
+    limiters,
     wakeSequencer: () => wake(),
   };
   return {
@@ -67,12 +64,23 @@ export async function openResources(
       wake = listener;
     },
     async close() {
-      limiter.close();
+      limiters.accounts.close();
+      limiters.addresses.close();
       await context.outbound.close();
       await close(); // before its server: a pool that outlives it would only see errors
       await embedded?.stop();
     },
   };
+}
+
+/** Shared by all processes when there is a Redis, else counted in this one. */
+async function openLimiters(config: Config, log: Log): Promise<Context["limiters"]> {
+  if (config.redisUrl === null) {
+    return { accounts: createMemoryRateLimiter(), addresses: createMemoryRateLimiter() };
+  }
+  const shared = createRedisRateLimiter({ url: config.redisUrl, log });
+  await shared.ready;
+  return { accounts: shared, addresses: shared };
 }
 
 /** The keys of SECRET_KEY, or for the embedded database one that is made once and lives beside it. */

@@ -17,7 +17,8 @@ export interface Context {
   readonly metrics: Metrics;
   readonly outbound: Outbound;
   readonly encryption: Encryption;
-  readonly limiter: RateLimiter;
+  /** Two, so that a flood of addresses cannot push out what quiet accounts have used. */
+  readonly limiters: { readonly accounts: RateLimiter; readonly addresses: RateLimiter };
   /** Tells this process's sequencer that events may have been committed. Losing the call only costs a poll interval. */
   readonly wakeSequencer: () => void;
 }

@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Context } from "../feature.ts";
-import { notAuthenticated, permissionDenied, throttled } from "../problems.ts";
-import { addressKey, type RateDecision, rateLimitHeaders } from "../rate-limit/rate-limit.ts";
+import { notAuthenticated, notFound, permissionDenied, throttled } from "../problems.ts";
+import {
+  addressKey,
+  type RateDecision,
+  type RateLimiter,
+  rateLimitHeaders,
+} from "../rate-limit/rate-limit.ts";
 import { callerKey } from "./caller.ts";
+import { sendProblem } from "./errors.ts";
 import type { AccessRole, Caller, HttpServer, Scope } from "./types.ts";
 
 /** What counting a request takes. */
-export type Limits = Pick<Context, "limiter" | "settings" | "clock">;
+export type Limits = Pick<Context, "limiters" | "settings" | "clock">;
 
 /** Finds who a request's credentials belong to. @throws notAuthenticated, tokenNotValid, permissionDenied */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
@@ -19,7 +25,9 @@ export function guardRoutes(app: HttpServer, limits: Limits, authenticate: Authe
   app.addHook("onRoute", requireScope);
   app.addHook("onRequest", async (request, reply) => {
     const { scope, charge: chargedBy } = request.routeOptions.config;
-    if (scope === "public") {
+    // An address nobody serves declares no scope: whoever shows a token there is counted under it.
+    const isAnonymous = scope === undefined && request.headers.authorization === undefined;
+    if (scope === "public" || isAnonymous) {
       if (chargedBy !== "handler") await chargeAddress(limits, request, reply);
       return;
     }
@@ -29,11 +37,17 @@ export function guardRoutes(app: HttpServer, limits: Limits, authenticate: Authe
       await chargeAddress(limits, request, reply);
       throw error;
     }
-    await charge(limits, callerKey(request.caller), limits.settings.requestsPerHour, reply);
+    await chargeKey(limits, callerKey(request.caller), reply);
     authorize(request, request.caller);
   });
 }
 
+/** Unknown addresses below an API's prefix are guarded like its routes, then answered 404. */
+export function answerUnknownAddresses(app: HttpServer): void {
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
+}
+
+/** Every route must say what it takes to call it; the handler for unknown addresses is none. */
 function requireScope(route: RouteOptions) {
   if (route.config?.scope === undefined) throw new Error(`Route ${route.url} declares no scope.`);
 }
@@ -48,16 +62,32 @@ export function bearerToken(request: FastifyRequest): string {
 /** Counts an unauthenticated request of this address. @throws throttled */
 export function chargeAddress(limits: Limits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = `address:${addressKey(request.clientAddress)}`;
-  return charge(limits, key, limits.settings.unauthenticatedRequestsPerHour, reply);
+  return charge(
+    limits.limiters.addresses,
+    key,
+    limits.settings.unauthenticatedRequestsPerHour,
+    limits,
+    reply,
+  );
 }
 
 /** Counts a request of this service account outside the guarded routes: its token exchanges. @throws throttled */
 export function chargeAccount(limits: Limits, clientId: string, reply: FastifyReply): Promise<void> {
-  return charge(limits, `app:${clientId}`, limits.settings.requestsPerHour, reply);
+  return chargeKey(limits, `app:${clientId}`, reply);
 }
 
-async function charge(limits: Limits, key: string, limit: number, reply: FastifyReply): Promise<void> {
-  const taken = limits.limiter.take(key, limit, limits.clock().getTime());
+function chargeKey(limits: Limits, key: string, reply: FastifyReply): Promise<void> {
+  return charge(limits.limiters.accounts, key, limits.settings.requestsPerHour, limits, reply);
+}
+
+async function charge(
+  limiter: RateLimiter,
+  key: string,
+  limit: number,
+  { clock }: Pick<Limits, "clock">,
+  reply: FastifyReply,
+): Promise<void> {
+  const taken = limiter.take(key, limit, clock().getTime());
   const decision: RateDecision = taken instanceof Promise ? await taken : taken;
   reply.headers(rateLimitHeaders(decision, "hour"));
   if (decision.allowed) return;

@@ -5,7 +5,7 @@ import { uuidV4 } from "#kernel/ids.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { ClientAddress } from "../client-address.ts";
 import type { Log } from "../log.ts";
-import { invalidField, notFound } from "../problems.ts";
+import { invalidField } from "../problems.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
 import { readQuery } from "./query.ts";
@@ -66,7 +66,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
     sendProblem(toProblem(error, request), request, reply),
   );
-  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
   return app;
 }
 

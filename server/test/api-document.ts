@@ -1,0 +1,107 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { formats } from "#platform/http/formats.ts";
+
+/** What the tests read in an API's OpenAPI document. */
+export interface ApiDocument {
+  openapi: string;
+  tags: { name: string; description?: string }[];
+  components: { schemas: Record<string, JsonSchema> };
+  paths: Record<string, Record<string, OperationObject>>;
+}
+
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+  examples?: unknown[];
+  [keyword: string]: unknown;
+}
+
+interface OperationObject {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, Answer>;
+  "x-scope"?: "read" | "write";
+  "x-endpoint-number"?: number;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+interface Answer {
+  description: string;
+  content?: Record<string, { schema: JsonSchema; examples?: Record<string, { value: unknown }> }>;
+}
+
+export interface Operation extends OperationObject {
+  /** Upper case. */
+  method: string;
+  path: string;
+  /** A JSON pointer to the operation in its document. */
+  pointer: string;
+}
+
+export function operationsOf(document: ApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+      pointer: `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`,
+    })),
+  );
+}
+
+export function parametersOf(operation: Operation, place: Parameter["in"]): Parameter[] {
+  return (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+}
+
+/** The operation's JSON body, if it takes one. */
+export function bodySchemaOf(operation: Operation): JsonSchema | undefined {
+  return operation.requestBody?.content["application/json"]?.schema;
+}
+
+/** The schema itself, wherever in the document it stands. */
+export function resolve(document: ApiDocument, schema: JsonSchema): JsonSchema {
+  const name = schema.$ref?.replace("#/components/schemas/", "");
+  if (name === undefined) return schema;
+  const { $ref: _, ...beside } = schema;
+  const found = document.components.schemas[name];
+  if (!found) throw new Error(`The document refers to ${schema.$ref}, which it does not hold.`);
+  return { ...resolve(document, found), ...beside };
+}
+
+/** Says what is wrong with a value that should be as the schema at this pointer describes; empty when nothing is. */
+export function createValidator(document: ApiDocument): (pointer: string, value: unknown) => string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
+  ajv.addSchema(document, "document");
+  return (pointer, value) => {
+    const validate = ajv.getSchema(`document#${pointer}`);
+    if (!validate) throw new Error(`The document has no schema at ${pointer}.`);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map((error) => `${error.instancePath || "the body"} ${error.message}`);
+  };
+}

@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import pg from "pg";
+import { CONTRACT_SITE_URL, contractFiles, root } from "#app/write-contract.ts";
+import { type ApiDocument, createValidator, type JsonSchema, operationsOf, resolve } from "./api-document.ts";
+import { startApp, type TestApp } from "./app.ts";
+import { ledger } from "./ledger.ts";
+
+/** Numbers of the ledger that no route carries yet. Whoever builds one takes it off this list. */
+const notYetBuilt = [5, 6, 7, 8, 9, 10, 11, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26].concat([
+  27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
+]);
+
+let app: TestApp;
+let partner: ApiDocument;
+let operator: ApiDocument;
+
+before(async () => {
+  app = await startApp({ config: { siteUrl: CONTRACT_SITE_URL } });
+  partner = (await app.send("GET", "/api/v1/schema/")).json;
+  operator = (await app.send("GET", "/operator/v1/schema/")).json;
+});
+after(() => app.stop());
+
+test("the committed contract is what the code says", async () => {
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 1 });
+  try {
+    for (const [path, text] of await contractFiles({ partner, operator }, pool)) {
+      const committed = await readFile(join(root, path), "utf8").catch(() => "");
+      assert.ok(committed === text, `${path} is not current. Run \`npm run contract\` and review its diff.`);
+    }
+  } finally {
+    await pool.end();
+  }
+});
+
+test("both documents are valid OpenAPI 3.1", async () => {
+  for (const document of [partner, operator]) {
+    assert.match(document.openapi, /^3\.1\./);
+    assert.deepEqual(await mistakesOf(document), []);
+  }
+});
+
+test("the validator would find a mistake", async () => {
+  const broken = { ...partner, paths: { "/x/": { get: { parameters: [{ in: "nowhere" }] } } } };
+  assert.notDeepEqual(await mistakesOf(broken), []);
+});
+
+test("every operation says who it is, what it does, and what it takes to call it", () => {
+  for (const document of [partner, operator]) {
+    const operations = operationsOf(document);
+    assert.ok(operations.length >= 15, "the document is all but empty");
+    const ids = operations.map(({ operationId }) => operationId);
+    assert.deepEqual(ids, [...new Set(ids)], "an operationId is used twice");
+    const tags = document.tags.map(({ name }) => name);
+    for (const operation of operations) {
+      const name = `${operation.method} ${operation.path}`;
+      assert.match(
+        operation.operationId,
+        /^[a-z]+[A-Z][A-Za-z]*$/,
+        `${name}: operationId is a verb and a noun`,
+      );
+      const said = `${operation.summary ?? ""} ${operation.description ?? ""}`;
+      assert.ok(operation.summary && said.length >= 12, `${name} needs a summary that says what it does`);
+      assert.doesNotMatch(operation.summary, /\.$/, `${name}: a summary is a title`);
+      assert.equal(operation.tags?.length, 1, `${name} belongs to one tag`);
+      assert.ok(tags.includes(operation.tags[0] ?? ""), `${name}: declare its tag in app/documents.ts`);
+      const isPublic = operation.security?.length === 0;
+      assert.equal(operation["x-scope"] === undefined, isPublic, `${name}: a bearer and a scope go together`);
+    }
+    for (const tag of tags) {
+      assert.ok(
+        operations.some((operation) => operation.tags?.[0] === tag),
+        `no operation has the tag ${tag}`,
+      );
+    }
+  }
+});
+
+test("every operation declares what it may answer", () => {
+  for (const operation of [...operationsOf(partner), ...operationsOf(operator)]) {
+    const name = `${operation.method} ${operation.path}`;
+    const statuses = Object.keys(operation.responses);
+    assert.ok(
+      statuses.some((status) => status.startsWith("2")),
+      `${name} declares no success`,
+    );
+    const expected = ["429", "500"]
+      .concat(operation["x-scope"] === undefined ? [] : ["401", "403"])
+      .concat(operation.requestBody ? ["400", "413", "415", "422"] : [])
+      .concat(operation.parameters?.some((parameter) => parameter.in === "path") ? ["404"] : []);
+    for (const status of expected) assert.ok(statuses.includes(status), `${name} does not declare ${status}`);
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      assert.ok(answer.description.length > 1, `${name} says nothing about ${status}`);
+      if (status < "400") continue;
+      const schema = answer.content?.["application/json"]?.schema;
+      assert.equal(schema?.$ref, "#/components/schemas/Error", `${name} ${status} is not the common error`);
+    }
+  }
+});
+
+test("the counted operations stand at their place in the ledger", () => {
+  const counted = operationsOf(partner).filter((operation) => operation["x-endpoint-number"] !== undefined);
+  for (const operation of counted) {
+    const number = operation["x-endpoint-number"];
+    const entry = ledger.find(([known]) => known === number);
+    const place = [operation.method, operation.path.replace("/api/v1", "").replace(/\{\w+\}/g, "{}")];
+    assert.deepEqual(place, entry?.slice(2), `${operation.operationId} carries number ${number}`);
+    assert.deepEqual(operation.tags, entry?.slice(1, 2), `${operation.operationId} is in another group`);
+  }
+  const numbers = counted.map((operation) => operation["x-endpoint-number"]);
+  assert.deepEqual(numbers, [...new Set(numbers)], "a number is carried twice");
+  const missing = ledger.map(([number]) => number).filter((number) => !numbers.includes(number));
+  assert.deepEqual(missing, notYetBuilt, "`notYetBuilt` above must list exactly what is missing");
+});
+
+test("the ledger counts 44", () => {
+  assert.deepEqual(
+    ledger.map(([number]) => number),
+    Array.from({ length: 44 }, (_, index) => index + 1),
+  );
+});
+
+test("every component is used, and named by us", () => {
+  for (const document of [partner, operator]) {
+    const text = JSON.stringify(document);
+    for (const name of Object.keys(document.components.schemas)) {
+      assert.match(name, /^[A-Z][A-Za-z]+$/, `${name} is no name for a component`);
+      assert.ok(text.includes(`"#/components/schemas/${name}"`), `no operation uses ${name}`);
+    }
+    assert.doesNotMatch(text, /def-\d|"\$id"|schema-\d/, "a schema without a name of its own");
+  }
+});
+
+test("every example is an example of its schema", () => {
+  let count = 0;
+  for (const document of [partner, operator]) {
+    const validate = createValidator(document);
+    for (const { pointer, schema } of schemasOf(document)) {
+      for (const example of schema.examples ?? []) {
+        assert.deepEqual(validate(pointer, example), [], `the example at ${pointer}`);
+        count += 1;
+      }
+    }
+    for (const operation of operationsOf(document)) {
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        for (const { value } of Object.values(answer.content?.["application/json"]?.examples ?? {})) {
+          const at = `${operation.pointer}/responses/${status}/content/application~1json/schema`;
+          assert.deepEqual(validate(at, value), [], `an example of ${operation.operationId} ${status}`);
+          count += 1;
+        }
+      }
+    }
+  }
+  assert.ok(count > 100, "examples were not found");
+});
+
+async function mistakesOf(document: object): Promise<string[]> {
+  const config = await createConfig({ rules: { struct: "error", "no-unresolved-refs": "error" } });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  return problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`);
+}
+
+/** Every schema of requests and components, down to single fields. */
+function schemasOf(document: ApiDocument): { pointer: string; schema: JsonSchema }[] {
+  const found: { pointer: string; schema: JsonSchema }[] = [];
+  function add(pointer: string, schema: JsonSchema): void {
+    found.push({ pointer, schema });
+    for (const [name, field] of Object.entries(schema.properties ?? {}))
+      add(`${pointer}/properties/${name}`, field);
+    if (schema.items) add(`${pointer}/items`, schema.items);
+    for (const [index, choice] of (schema.anyOf ?? []).entries()) add(`${pointer}/anyOf/${index}`, choice);
+  }
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    add(`/components/schemas/${name}`, schema);
+  }
+  for (const operation of operationsOf(document)) {
+    for (const [type, { schema }] of Object.entries(operation.requestBody?.content ?? {})) {
+      add(`${operation.pointer}/requestBody/content/${type.replace("/", "~1")}/schema`, schema);
+    }
+    for (const [index, { schema }] of (operation.parameters ?? []).entries()) {
+      add(`${operation.pointer}/parameters/${index}/schema`, resolve(document, schema));
+    }
+  }
+  return found;
+}

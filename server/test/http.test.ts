@@ -1,0 +1,236 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "./app.ts";
+import { aPartner, type Partner } from "./builders.ts";
+
+/** Conventions of contract section 1 that hold on every route; the user upsert stands for them all. */
+let app: TestApp;
+let partner: Partner;
+before(async () => {
+  app = await startApp();
+  partner = await aPartner(app);
+});
+after(() => app.stop());
+
+const learner = { provider: "acme", provider_id: "http-1", email: "http-1@example.com" };
+const raw = (body: string, headers: Record<string, string> = {}) =>
+  app.send("POST", "/api/v1/users/", { token: partner.token, body, headers });
+
+for (const [title, body] of [
+  ["malformed JSON", "{"],
+  ["an empty body", ""],
+  ["a JSON list", "[]"],
+  ["a JSON text", '"x"'],
+  ["null", "null"],
+] as const) {
+  test(`${title} is 400 with a sentence`, async () => {
+    const answer = await raw(body);
+    assert.equal(answer.status, 400);
+    assert.equal(answer.json.code, "malformed_body");
+    assert.equal(typeof answer.json.detail, "string");
+  });
+}
+
+test("another content type is 415", async () => {
+  assert.equal((await raw("a=b", { "content-type": "text/plain" })).status, 415);
+});
+
+test("a body of more than 1 MB is 413", async () => {
+  assert.equal((await raw(JSON.stringify({ ...learner, user_summary: "x".repeat(1_100_000) }))).status, 413);
+});
+
+test("a NUL character is refused with the field's name and nothing is written", async () => {
+  const answer = await raw(JSON.stringify({ ...learner, provider_id: "nul", first_name: "A\0B" }));
+  assert.equal(answer.status, 422);
+  assert.deepEqual(answer.json.errors, { first_name: ["Null characters are not allowed."] });
+  const list = await partner.call("GET", "/users/?provider_id=nul");
+  assert.equal(list.json.count, 0);
+});
+
+test("a lone surrogate is refused, in a list too", async () => {
+  const answer = await raw(
+    '{"provider":"acme","provider_id":"s","email":"s@example.com","tools":["ok","\\ud800"]}',
+  );
+  assert.equal(answer.status, 422);
+  assert.ok(answer.json.errors["tools.1"]);
+});
+
+test("ten thousand nested lists do not overflow anything", async () => {
+  const answer = await raw(
+    `{"provider":"acme","provider_id":"deep","email":"deep@example.com","x":${"[".repeat(10_000)}${"]".repeat(10_000)}}`,
+  );
+  assert.equal(answer.status, 201);
+});
+
+test("__proto__ in a body changes nothing", async () => {
+  const answer = await raw(
+    '{"provider":"acme","provider_id":"proto","email":"p@example.com","__proto__":{"access_role":"admin"}}',
+  );
+  assert.equal(answer.status, 201);
+  assert.equal(answer.json.access_role, "learner");
+});
+
+test("a slash-less address is 308 to the slashed one, query included", async () => {
+  const answer = await app.send("POST", "/api/v1/users?x=%2F", { token: partner.token, body: learner });
+  assert.equal(answer.status, 308);
+  assert.equal(answer.headers.get("location"), "/api/v1/users/?x=%2F");
+});
+
+test("another method is 405 with Allow, an unknown address 404", async () => {
+  const method = await partner.call("PUT", "/users/");
+  assert.equal(method.status, 405);
+  assert.equal(method.json.detail, 'Method "PUT" not allowed.');
+  assert.match(method.headers.get("allow") ?? "", /GET.*POST|POST.*GET/);
+  const address = await partner.call("GET", "/nothing/");
+  assert.equal(address.status, 404);
+  assert.equal(address.json.detail, "Not found.");
+});
+
+test("path ids of the wrong form are the same 404 as unknown ones", async () => {
+  for (const id of ["abc", "0", "-1", "1e3", "999999999999999999999", "%00", "1%2f2"]) {
+    const answer = await partner.call("DELETE", `/users/${id}/`);
+    assert.equal(answer.status, 404, id);
+    assert.equal(answer.json.detail, "Not found.", id);
+  }
+});
+
+test("no bearer and a broken bearer are told apart", async () => {
+  const none = await app.send("GET", "/api/v1/users/");
+  assert.equal(none.status, 401);
+  assert.equal(none.json.detail, "Authentication credentials were not provided.");
+  assert.equal(none.headers.get("www-authenticate"), 'Bearer realm="api"');
+  const broken = await app.send("GET", "/api/v1/users/", { token: "nonsense" });
+  assert.equal(broken.status, 401);
+  assert.equal(broken.json.detail, "Given token not valid for any token type");
+});
+
+test("a token without the scope is 403", async () => {
+  const reader = await aPartner(app, { scope: "read" });
+  const answer = await reader.call("POST", "/users/", learner);
+  assert.equal(answer.status, 403);
+  assert.equal(answer.json.detail, "You do not have permission to perform this action.");
+});
+
+test("every answer carries a request id, the caller's own when it is a plain word", async () => {
+  const own = await app.send("GET", "/api/v1/users/", { headers: { "x-request-id": "trace-42" } });
+  assert.equal(own.headers.get("x-request-id"), "trace-42");
+  assert.equal(own.json.request_id, "trace-42");
+  const hostile = await app.send("GET", "/api/v1/users/", { headers: { "x-request-id": "a b<c>" } });
+  assert.notEqual(hostile.headers.get("x-request-id"), "a b<c>");
+  assert.equal(own.headers.get("x-api-version"), "1.0.0");
+});
+
+test("problem details come on request", async () => {
+  const answer = await app.send("GET", "/api/v1/users/", { headers: { accept: "application/problem+json" } });
+  assert.match(answer.headers.get("content-type") ?? "", /^application\/problem\+json/);
+  assert.equal(answer.json.status, 401);
+  assert.equal(answer.json.instance, "/api/v1/users/");
+  assert.ok(answer.json.type && answer.json.title && answer.json.detail);
+});
+
+test("absolute links come from the configured site, whatever Host says", async () => {
+  for (let number = 0; number < 3; number++) {
+    await partner.call("POST", "/users/", {
+      ...learner,
+      provider_id: `page-${number}`,
+      email: `page-${number}@example.com`,
+    });
+  }
+  const answer = await partner.call("GET", "/users/?page_size=1", undefined, {
+    headers: { "x-forwarded-host": "evil" },
+  });
+  assert.equal(answer.json.next, "http://localhost/api/v1/users/?page_size=1&page=2");
+});
+
+test("pages past the end and odd ones are 404, page sizes are clamped, bad ones 422", async () => {
+  for (const page of ["999999", "0", "-1", "abc", "1.5", "99999999999999999999"]) {
+    const answer = await partner.call("GET", `/users/?page=${page}`);
+    assert.equal(answer.status, 404, page);
+    assert.equal(answer.json.detail, "Invalid page.");
+  }
+  assert.equal((await partner.call("GET", "/users/?page_size=5000")).status, 200);
+  for (const size of ["0", "-1", "abc"]) {
+    const answer = await partner.call("GET", `/users/?page_size=${size}`);
+    assert.equal(answer.status, 422, size);
+    assert.ok(answer.json.errors.page_size);
+  }
+});
+
+test("an idempotency key gives the first answer again, byte for byte", async () => {
+  const body = { ...learner, provider_id: "idem", email: "idem@example.com" };
+  const post = (changed: object, key: string) =>
+    partner.call("POST", "/users/", { ...body, ...changed }, { headers: { "idempotency-key": key } });
+  const first = await post({}, "k1");
+  const again = await post({}, "k1");
+  assert.equal(first.status, 201);
+  assert.equal(again.status, 201);
+  assert.equal(again.text, first.text);
+  assert.equal(again.headers.get("idempotent-replayed"), "true");
+  assert.match(again.headers.get("content-type") ?? "", /application\/json/);
+  const other = await post({ first_name: "Other" }, "k1");
+  assert.equal(other.status, 422);
+  assert.equal(other.json.code, "idempotency_mismatch");
+  assert.equal((await post({}, "k2")).status, 200);
+});
+
+test("what fails validation does not use the key up: the corrected request may carry it", async () => {
+  const post = (body: object, caller = partner) =>
+    caller.call("POST", "/users/", body, { headers: { "idempotency-key": "corrected" } });
+  assert.equal((await post({ provider: "acme" })).status, 400);
+  const corrected = { ...learner, provider_id: "corrected", email: "corrected@example.com" };
+  assert.equal((await post(corrected)).status, 201);
+});
+
+test("a key is the caller's own", async () => {
+  const body = { ...learner, provider_id: "own", email: "own@example.com" };
+  const post = (caller: Partner) =>
+    caller.call("POST", "/users/", body, { headers: { "idempotency-key": "own" } });
+  assert.equal((await post(partner)).status, 201);
+  const other = await post(await aPartner(app));
+  assert.equal(other.status, 201);
+  assert.equal(other.headers.get("idempotent-replayed"), null);
+});
+
+test("of two simultaneous requests with one key, one is answered and one told to wait or given the same", async () => {
+  const body = { ...learner, provider_id: "race", email: "race@example.com" };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      partner.call("POST", "/users/", body, { headers: { "idempotency-key": "race" } }),
+    ),
+  );
+  const fresh = answers.filter(
+    (answer) => answer.status === 201 && !answer.headers.get("idempotent-replayed"),
+  );
+  assert.equal(fresh.length, 1);
+  for (const answer of answers) assert.ok([201, 409].includes(answer.status), String(answer.status));
+});
+
+test("a kept answer is not readable in the database", async () => {
+  const { json } = await partner.call(
+    "POST",
+    "/auth/partner-exchange/",
+    { external_id: "idem" },
+    { headers: { "idempotency-key": "token" } },
+  );
+  assert.equal(typeof json.login_token, "string");
+  const rows = await app.context.db
+    .selectFrom("idempotency_key")
+    .select("body")
+    .where("key", "=", "token")
+    .execute();
+  assert.equal(rows.length, 1);
+  assert.equal(rows[0]?.body?.includes(json.login_token), false);
+});
+
+test("a request that is no HTTP gets 400 and the service lives on", async () => {
+  const { port } = new URL((await app.send("GET", "/healthz")).url);
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(port), "127.0.0.1", () => socket.end("NONSENSE\r\n\r\n"));
+    socket
+      .on("error", reject)
+      .on("close", () => resolve())
+      .resume();
+  });
+  assert.equal((await app.send("GET", "/healthz")).status, 200);
+});
