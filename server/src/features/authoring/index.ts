@@ -3,7 +3,12 @@ export { lessonLanguage } from "./author.ts";
 export { contentHash } from "./content/content-hash.ts";
 export type { ContentMistake } from "./content/mistakes.ts";
 export { outlineOf } from "./content/outline.ts";
-export { closingSectionId, type TemplateContent } from "./content/template-content.ts";
+export {
+  closingSectionId,
+  type LessonType,
+  lessonTypes,
+  type TemplateContent,
+} from "./content/template-content.ts";
 export { loadTemplateFolder } from "./content/template-files.ts";
 export { type ReadTemplate, readTemplateFolder } from "./content/template-folder.ts";
 export { embeddedAuthor } from "./embedded/embedded-author.ts";

@@ -62,6 +62,8 @@ const structureFields = [
 const sectionFields = ["id", "retrieve", "quiz"];
 const retrieveFields = ["query_key", "max", "min_score"];
 const maxScore = 1_000;
+/** The closing section's id, and the last part of its address. */
+const reservedIds = [closingSectionId, "complete"];
 
 const scenarioIdShape: Shape = {
   pattern: /^scn_[a-z0-9_]{1,56}$/,
@@ -123,10 +125,10 @@ function readSection(node: YamlNode, report: Report): SectionPlan {
   }
   refuseUnknown(node, sectionFields, report);
   const id = readShaped(node, "id", idShape, report);
-  if (id === closingSectionId)
+  if (reservedIds.includes(id))
     report(
       node.line,
-      `\`${closingSectionId}\` is the section the system adds at the end; choose another id.`,
+      "`closing` is the section the system adds at the end, and `complete` its address; choose another id.",
     );
   const quizNodes = readOptionalItems(node, "quiz", report);
   if (quizNodes.length > limits.questionsPerSection)

@@ -1,0 +1,23 @@
+import type { Feature } from "#platform/feature.ts";
+import { catalogueOperatorRoutes } from "./operator-routes.ts";
+import { catalogueRoutes } from "./routes.ts";
+import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
+import { importSeed } from "./seed.ts";
+
+export { closingTitles } from "./outline.ts";
+export {
+  type LessonSource,
+  type OfferedTemplate,
+  selectLessonSource,
+  selectOfferedTemplates,
+} from "./queries.ts";
+export { launchPath } from "./template.ts";
+
+export const catalogue: Feature = {
+  name: "catalogue",
+  schemas: [Template, TemplateDetail],
+  partnerRoutes: catalogueRoutes,
+  operatorSchemas: [OperatorTemplate, ImportedTemplates],
+  operatorRoutes: catalogueOperatorRoutes,
+  prepare: (context) => importSeed(context),
+};

@@ -1,0 +1,145 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { notFound } from "#platform/problems.ts";
+import { reference } from "#platform/schema.ts";
+import { importTemplates } from "./import.ts";
+import {
+  listOperatorTemplates,
+  type OperatorTemplateRow,
+  selectOperatorTemplate,
+} from "./operator-templates.ts";
+import { contentMistakes, ownedByOrganization } from "./problems.ts";
+import { setTemplateActive } from "./retirement.ts";
+import { ImportedTemplates, ImportTemplates, OperatorTemplate, SetVisibility } from "./schemas.ts";
+import { setVisibility } from "./visibility.ts";
+
+const tags = ["Catalogue"];
+const params = Type.Object({ id: Type.String() });
+/** A few hundred templates in four languages. */
+const IMPORT_LIMIT = 20_000_000;
+
+export function catalogueOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/templates/",
+    {
+      schema: {
+        operationId: "listTemplates",
+        summary: "List lesson templates, retired ones too",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(
+            Type.String({ description: "Slug or id: its own templates and the platform's" }),
+          ),
+          search: Type.Optional(Type.String({ description: "Part of title or description" })),
+          is_active: Type.Optional(Type.Boolean()),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(OperatorTemplate)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { organization, ...filter } = request.query;
+      const organizationId =
+        organization === undefined ? null : (await organizationOf(context, readReference(organization))).id;
+      const { count, rows } = await listOperatorTemplates(context.db, { organizationId, ...filter }, page);
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+    },
+  );
+
+  app.post(
+    "/templates/import/",
+    {
+      schema: {
+        operationId: "importTemplates",
+        summary: "Import template folders, all or none",
+        description:
+          "A template is known by its key: the same content again changes nothing, a changed one keeps its id. Lessons that were begun keep the text they have.",
+        tags,
+        body: ImportTemplates,
+        response: { 200: reference(ImportedTemplates) },
+      },
+      config: { scope: "write", problems: [contentMistakes, organizationNotFound] },
+      bodyLimit: IMPORT_LIMIT,
+    },
+    (request) => importTemplates(context, request, request.body),
+  );
+
+  app.get(
+    "/templates/:id/",
+    {
+      schema: {
+        operationId: "readTemplate",
+        summary: "One lesson template",
+        tags,
+        params,
+        response: { 200: reference(OperatorTemplate) },
+      },
+      config: { scope: "read" },
+    },
+    (request) => templateOf(context, request.params.id),
+  );
+
+  for (const [verb, isActive] of [
+    ["retire", false],
+    ["reactivate", true],
+  ] as const) {
+    app.post(
+      `/templates/:id/${verb}/`,
+      {
+        schema: {
+          operationId: `${verb}Template`,
+          summary: isActive
+            ? "Offer the template again"
+            : "Offer the template no more; learners who have begun keep working",
+          tags,
+          params,
+          response: { 200: reference(OperatorTemplate) },
+        },
+        config: { scope: "write" },
+      },
+      async (request) => {
+        const { id } = await templateOf(context, request.params.id);
+        await setTemplateActive(context, request, id, isActive);
+        return templateOf(context, request.params.id);
+      },
+    );
+  }
+
+  app.post(
+    "/templates/:id/visibility/",
+    {
+      schema: {
+        operationId: "setTemplateVisibility",
+        summary: "Hide a platform template from an organization, or show it again",
+        tags,
+        params,
+        body: SetVisibility,
+        response: { 200: reference(OperatorTemplate) },
+      },
+      config: { scope: "write", problems: [organizationNotFound, ownedByOrganization] },
+    },
+    async (request) => {
+      const { id, organization_id: owner } = await templateOf(context, request.params.id);
+      const { organization, is_visible } = request.body;
+      const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
+      if (owner !== null)
+        throw ownedByOrganization({ errors: { organization: [ownedByOrganization.detail] } });
+      await setVisibility(context, request, id, organizationId, is_visible);
+      return templateOf(context, request.params.id);
+    },
+  );
+}
+
+/** @throws notFound */
+async function templateOf(context: Context, text: string): Promise<OperatorTemplateRow> {
+  const id = parseId(text);
+  const template = id === null ? undefined : await selectOperatorTemplate(context.db, id);
+  if (!template) throw notFound();
+  return template;
+}

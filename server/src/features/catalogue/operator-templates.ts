@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LessonType } from "#features/authoring/index.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { PageRequest } from "#platform/pagination.ts";
+import { holdsText } from "./list.ts";
+
+/** A template as operators see it: whose it is, and from whom it is hidden. */
+export interface OperatorTemplateRow {
+  id: number;
+  organization_id: number | null;
+  key: string;
+  title: string;
+  description: string;
+  language: Language;
+  languages: string[];
+  category: string | null;
+  lesson_type: LessonType;
+  is_active: boolean;
+  is_scenario_wrapper: boolean;
+  scenario_id: string | null;
+  participant_count: number;
+  subsection_count: number;
+  estimated_minutes: number | null;
+  content_hash: string;
+  hidden_from: string[];
+  retired_at: string | null;
+  creation_date: string;
+  modified_date: string;
+}
+
+const columns = sql`
+  id, organization_id, key, title, description, language, category, lesson_type, is_active, is_scenario_wrapper,
+  scenario_id, subsection_count, estimated_minutes, content_hash, retired_at, creation_date, modified_date,
+  array(select language from jsonb_object_keys(content -> 'bodies') as language order by language) as languages,
+  (select count(distinct (curriculum.organization_id, user_id)) from curriculum
+   where template_id = template.id) as participant_count,
+  array(select slug from template_visibility as visibility join organization on organization.id = visibility.organization_id
+        where visibility.template_id = template.id and not is_visible order by slug) as hidden_from`;
+
+export async function selectOperatorTemplate(
+  db: Database,
+  id: number,
+): Promise<OperatorTemplateRow | undefined> {
+  const { rows } = await sql<OperatorTemplateRow>`select ${columns} from template where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface OperatorFilter {
+  /** Templates this organization may be shown: its own and the platform's. */
+  organizationId: number | null;
+  search?: string | undefined;
+  is_active?: boolean | undefined;
+}
+
+export async function listOperatorTemplates(
+  db: Database,
+  filter: OperatorFilter,
+  page: PageRequest,
+): Promise<{ count: number; rows: OperatorTemplateRow[] }> {
+  const { organizationId, search, is_active: isActive } = filter;
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (organizationId !== null) {
+    conditions.push(sql`(template.organization_id is null or template.organization_id = ${organizationId})`);
+  }
+  if (search !== undefined) conditions.push(holdsText(search));
+  if (isActive !== undefined) conditions.push(sql`template.is_active = ${isActive}`);
+  const matching = sql`from template where ${sql.join(conditions, sql` and `)}`;
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
+  const { rows } = await sql<OperatorTemplateRow>`
+    select ${columns} ${matching} order by id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { count: counted[0]?.count ?? 0, rows };
+}

@@ -1,0 +1,12 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+export const contentMistakes = defineProblem({
+  code: "content_mistakes",
+  status: 422,
+  detail: "The content has mistakes and nothing was imported; `errors` names file and line of each.",
+});
+export const ownedByOrganization = defineProblem({
+  code: "template_owned",
+  status: 422,
+  detail: "This template belongs to one organization and only that one sees it; retire it instead.",
+});

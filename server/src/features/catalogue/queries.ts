@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { TemplateContent } from "#features/authoring/index.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import { fromTemplates, isVisible, ownOrShared, type TemplateRow, templateColumns } from "./template.ts";
+
+/** What lessons are written from, as one organization may use it. */
+export interface LessonSource {
+  id: number;
+  title: string;
+  is_active: boolean;
+  is_visible: boolean;
+  subsection_count: number;
+  content: TemplateContent;
+  content_hash: string;
+}
+
+/** Undefined for an id nobody has and for another organization's. Hidden and retired ones are found, and say so. */
+export async function selectLessonSource(
+  db: Database,
+  organizationId: number,
+  templateId: number,
+): Promise<LessonSource | undefined> {
+  const { rows } = await sql<LessonSource>`
+    select template.id, template.title, template.is_active, ${isVisible} as is_visible,
+           template.subsection_count, template.content, template.content_hash
+    ${fromTemplates(organizationId)}
+    where template.id = ${templateId} and ${ownOrShared(organizationId)}`.execute(db);
+  return rows[0];
+}
+
+export async function selectVisibleTemplate(
+  db: Database,
+  organizationId: number,
+  templateId: number,
+): Promise<(TemplateRow & { content: TemplateContent }) | undefined> {
+  const { rows } = await sql<TemplateRow & { content: TemplateContent }>`
+    select ${templateColumns(organizationId)}, template.content ${fromTemplates(organizationId)}
+    where template.id = ${templateId} and ${ownOrShared(organizationId)} and ${isVisible}`.execute(db);
+  return rows[0];
+}
+
+/** A template on the learner's own page: in their language where the content has it. */
+export interface OfferedTemplate {
+  id: number;
+  title: string;
+  description: string;
+  language: Language;
+  category: string | null;
+  estimated_minutes: number | null;
+}
+
+/** What the organization's learners may begin, compulsory lessons first. */
+export async function selectOfferedTemplates(
+  db: Database,
+  organizationId: number,
+  language: Language | null,
+): Promise<OfferedTemplate[]> {
+  const { rows } = await sql<OfferedTemplate>`
+    select id, category, estimated_minutes, coalesce(body ->> 'title', title) as title,
+           coalesce(body ->> 'description', description) as description,
+           case when body is null then language else ${language} end as language
+    from (select template.*, template.content -> 'bodies' -> ${language}::text as body
+          ${fromTemplates(organizationId)}
+          where ${ownOrShared(organizationId)} and ${isVisible} and template.is_active) as offered
+    order by lesson_type = 'mandatory' desc, search_fold(title) collate "C", id`.execute(db);
+  return rows;
+}

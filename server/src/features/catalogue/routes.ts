@@ -1,0 +1,87 @@
+import { Type } from "typebox";
+import { lessonTypes } from "#features/authoring/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import { languages } from "#kernel/language.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { notFound } from "#platform/problems.ts";
+import { Choice, reference } from "#platform/schema.ts";
+import { listTemplates, sortKeys } from "./list.ts";
+import { presentOutline } from "./outline.ts";
+import { selectVisibleTemplate } from "./queries.ts";
+import { Template, TemplateDetail } from "./schemas.ts";
+import { presentTemplate } from "./template.ts";
+
+const tags = ["Curricula"];
+
+export function catalogueRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/curricula/templates/",
+    {
+      schema: {
+        operationId: "listTemplates",
+        summary: "The lesson templates your organization sees",
+        description:
+          "Mirror it with `modified_after`: retired templates come with `include_inactive=true` and `is_active: false`; one that is not listed at all any more was withdrawn from you.",
+        tags,
+        querystring: Type.Object({
+          search: Type.Optional(
+            Type.String({
+              maxLength: 255,
+              description: "Part of title or description; case and accents do not matter",
+            }),
+          ),
+          language: Type.Optional(Choice(languages)),
+          lesson_type: Type.Optional(Choice(lessonTypes)),
+          sort: Type.Optional(
+            Type.String({
+              description: `Comma list, - for descending; title is the default: ${sortKeys.join(", ")}`,
+            }),
+          ),
+          modified_after: Type.Optional(
+            Type.String({ format: "timestamp", description: "Only templates changed after this moment" }),
+          ),
+          include_inactive: Type.Optional(Type.Boolean({ description: "true: retired templates too" })),
+          category: Type.Optional(Type.String({ maxLength: 255 })),
+          is_scenario_wrapper: Type.Optional(Type.Boolean()),
+          ids: Type.Optional(
+            Type.String({ maxLength: 4000, description: "Comma list of ids", examples: ["1,2"] }),
+          ),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(Template)) },
+      },
+      config: { scope: "read", number: 12, roles: ["learner", "manager"] },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { organizationId } = partnerOf(request);
+      const { count, rows } = await listTemplates(context.db, organizationId, request.query, page);
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentTemplate));
+    },
+  );
+
+  app.get(
+    "/curricula/templates/:id/",
+    {
+      schema: {
+        operationId: "readTemplate",
+        summary: "One lesson template with its outline",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        response: { 200: reference(TemplateDetail) },
+      },
+      config: { scope: "read", number: 13, roles: ["learner", "manager"] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      const { organizationId } = partnerOf(request);
+      const template = id === null ? undefined : await selectVisibleTemplate(context.db, organizationId, id);
+      if (!template) throw notFound();
+      const outline = presentOutline(template.title, template.content);
+      return { ...presentTemplate(template), outline };
+    },
+  );
+}

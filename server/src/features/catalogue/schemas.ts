@@ -1,0 +1,117 @@
+import { Type } from "typebox";
+import { lessonTypes } from "#features/authoring/index.ts";
+import { Choice, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+
+export const LessonTypeCode = Choice(lessonTypes, {
+  description:
+    "mandatory: compulsory for the organization's members; premade: the platform's; custom: the organization's own",
+});
+
+const templateFields = {
+  id: Type.Integer({ examples: [1] }),
+  template_id: Type.Integer({ description: "The same as `id`", examples: [1] }),
+  title: Type.String({ examples: ["Spot a phishing message"] }),
+  description: Type.String(),
+  language: Choice(["en", "de", "fr", "it"], {
+    description:
+      "The original's; title and description are in it. Lessons are written in the learner's own where possible",
+  }),
+  category: Nullable(Type.String({ examples: ["security"] })),
+  lesson_type: LessonTypeCode,
+  is_active: Type.Boolean({ description: "false: retired; learners who have begun keep working" }),
+  is_scenario_wrapper: Type.Boolean({ description: "A legacy lesson around a scenario; a mirror skips it" }),
+  scenario_id: Nullable(Type.String({ description: "Present on wrappers only" })),
+  participant_count: Type.Integer({ description: "Learners of your organization who have begun it" }),
+  estimated_minutes: Nullable(Type.Integer()),
+  subsection_count: Type.Integer(),
+  skills: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  image_url: Nullable(Type.String()),
+  retired_at: Nullable(Timestamp),
+  launch_path: Type.String({ examples: ["/start-lesson?template_id=1"] }),
+  creation_date: Timestamp,
+  modified_date: Timestamp,
+};
+
+export const Template = Type.Object(templateFields, { $id: "Template" });
+
+export const TemplateDetail = Type.Object(
+  {
+    ...templateFields,
+    outline: Type.Array(
+      Type.Object({
+        position: Type.Integer(),
+        title: Type.String(),
+        subsections: Type.Array(
+          Type.Object({
+            id: Type.String({ description: "Stable across languages and versions" }),
+            position: Type.Integer(),
+            title: Type.String(),
+          }),
+        ),
+      }),
+    ),
+  },
+  { $id: "TemplateDetail" },
+);
+
+export const OperatorTemplate = Type.Object(
+  {
+    id: Type.Integer(),
+    organization_id: Nullable(Type.Integer({ description: "null: the platform's, for every organization" })),
+    key: Type.String({ description: "The content folder's name: its identity on the next import" }),
+    title: Type.String(),
+    description: Type.String(),
+    language: LanguageCode,
+    languages: Type.Array(Type.String(), { description: "What lessons can be written in" }),
+    category: Nullable(Type.String()),
+    lesson_type: LessonTypeCode,
+    is_active: Type.Boolean(),
+    is_scenario_wrapper: Type.Boolean(),
+    scenario_id: Nullable(Type.String()),
+    participant_count: Type.Integer({ description: "Learners of all organizations" }),
+    subsection_count: Type.Integer(),
+    estimated_minutes: Nullable(Type.Integer()),
+    content_hash: Type.String(),
+    hidden_from: Type.Array(Type.String(), { description: "Slugs of organizations that do not see it" }),
+    retired_at: Nullable(Timestamp),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+  },
+  { $id: "Template" },
+);
+
+export const OrganizationReference = Type.Unsafe<string | number>({
+  type: ["string", "integer"],
+  description: "Slug or id of the organization",
+});
+
+export const ImportTemplates = Type.Object({
+  organization: Type.Optional(OrganizationReference),
+  files: Type.Record(Type.String(), Type.String(), {
+    minProperties: 1,
+    description: "Text of each file by path. A template's files share a folder that is named after its key.",
+    examples: [{ "phishing/template.yaml": "key: phishing\n…", "phishing/en.md": "---\ntitle: …" }],
+  }),
+});
+
+export const ImportedTemplates = Type.Object(
+  {
+    count: Type.Integer(),
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+    results: Type.Array(
+      Type.Object({
+        template_id: Type.Integer(),
+        key: Type.String(),
+        status: Choice(["created", "updated", "unchanged"]),
+      }),
+    ),
+  },
+  { $id: "ImportedTemplates" },
+);
+
+export const SetVisibility = Type.Object({
+  organization: OrganizationReference,
+  is_visible: Type.Boolean(),
+});

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { LessonType } from "#features/authoring/index.ts";
+import type { Language } from "#kernel/language.ts";
+
+/** A template as one organization sees it. */
+export interface TemplateRow {
+  id: number;
+  title: string;
+  description: string;
+  language: Language;
+  category: string | null;
+  lesson_type: LessonType;
+  is_active: boolean;
+  is_scenario_wrapper: boolean;
+  scenario_id: string | null;
+  participant_count: number;
+  estimated_minutes: number | null;
+  subsection_count: number;
+  skills: { id: number; name: string }[];
+  image_url: string | null;
+  retired_at: string | null;
+  creation_date: string;
+  modified_date: string;
+}
+
+/** What belongs to the organization or to everyone, with what the organization was told about it. */
+export const fromTemplates = (organizationId: number) => sql`
+  from template left join template_visibility as visibility
+    on visibility.template_id = template.id and visibility.organization_id = ${organizationId}`;
+
+export const ownOrShared = (organizationId: number) =>
+  sql`(template.organization_id is null or template.organization_id = ${organizationId})`;
+
+export const isVisible = sql<boolean>`coalesce(visibility.is_visible, true)`;
+
+/** Showing or hiding moves the date too, for this organization alone. */
+export const modifiedDate = sql<string>`greatest(template.modified_date, visibility.modified_date)`;
+
+/** Learners of this organization with a lesson of it. Counted after the page is cut out, not for the whole list. */
+export const participantCount = (organizationId: number) => sql`
+  (select count(*) from curriculum
+   where curriculum.organization_id = ${organizationId} and curriculum.template_id = template.id)`;
+
+const skills = sql`
+  (select coalesce(json_agg(json_build_object('id', skill.id, 'name', skill.name) order by position), '[]')
+   from template_skill join skill on skill.id = skill_id where template_id = template.id)`;
+
+/** Everything the contract shows, for a statement with `fromTemplates`. The content itself stays where it is. */
+export const templateColumns = (organizationId: number) => sql`
+  template.id, template.title, template.description, template.language, template.category, template.lesson_type,
+  template.is_active, template.is_scenario_wrapper, template.scenario_id, template.estimated_minutes,
+  template.subsection_count, template.image_url, template.retired_at, template.creation_date,
+  ${modifiedDate} as modified_date, ${skills} as skills, ${participantCount(organizationId)} as participant_count`;
+
+/** The `Template` of contract 4.3. */
+export function presentTemplate(row: TemplateRow) {
+  return {
+    id: row.id,
+    template_id: row.id,
+    title: row.title,
+    description: row.description,
+    language: row.language,
+    category: row.category,
+    lesson_type: row.lesson_type,
+    is_active: row.is_active,
+    is_scenario_wrapper: row.is_scenario_wrapper,
+    scenario_id: row.scenario_id,
+    participant_count: row.participant_count,
+    estimated_minutes: row.estimated_minutes,
+    subsection_count: row.subsection_count,
+    skills: row.skills,
+    image_url: row.image_url,
+    retired_at: row.retired_at,
+    launch_path: launchPath(row.id),
+    creation_date: row.creation_date,
+    modified_date: row.modified_date,
+  };
+}
+
+/** Where a browser starts a lesson of the template, below `{site_url}`. */
+export function launchPath(templateId: number): string {
+  return `/start-lesson?template_id=${templateId}`;
+}

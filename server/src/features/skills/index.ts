@@ -1,0 +1,1 @@
+export { ensureSkills } from "./skills.ts";
