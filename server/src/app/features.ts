@@ -15,4 +15,5 @@ export const features: readonly Feature[] = [
   enrolments(lockLearners),
   users,
   catalogue,
+  events,
 ];
