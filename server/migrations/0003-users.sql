@@ -25,10 +25,10 @@ create table "user" (
   unique (organization_id, id),
   check ((provider is null) = (provider_id is null))
 );
--- The identity key of the upsert. Its race is closed here.
-create unique index user_key on "user" (organization_id, provider, provider_id);
+-- The identity key of the upsert. Its race is closed here. The partner's id comes first: the hand-off knows no more,
+-- and lists ask for its beginning (text_pattern_ops).
+create unique index user_key on "user" (organization_id, provider_id text_pattern_ops, provider);
 create unique index user_email on "user" (organization_id, lower(email));
 -- People with a password sign in with e-mail alone, so theirs is unique across organizations.
 create unique index user_password_email on "user" (lower(email)) where password_hash is not null;
-create index user_provider_id on "user" (organization_id, provider_id text_pattern_ops);
 create index user_modified on "user" (organization_id, modified_date, id);
