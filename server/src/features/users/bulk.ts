@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   type CourseBook,
   decidePlacement,
@@ -15,7 +14,13 @@ import { lockKeys, lockMissing } from "./queries.ts";
 import type { BulkUsers, UserBody } from "./schemas.ts";
 import { splitBody, upsertStepwise } from "./upsert.ts";
 import { inputRows } from "./upsert-input.ts";
-import { hasKeyOfInput, type UpsertOutcome, upsertUsers } from "./upsert-statement.ts";
+import {
+  briefOutcome,
+  hasKeyOfInput,
+  isAddressFree,
+  type UpsertOutcome,
+  upsertUsers,
+} from "./upsert-statement.ts";
 
 export interface ReadRow {
   row: UserBody;
@@ -120,11 +125,6 @@ async function upsertTogether(
     organizationId,
     profiles.map(({ body }) => body),
   );
-  // Whoever else has the address makes the row a special one.
-  const isAddressFree = sql`not exists (
-    select from "user" as other where other.organization_id = ${organizationId}
-      and lower(other.email) = lower(input.email)
-      and (other.provider, other.provider_id) is distinct from (input.provider, input.provider_id))`;
   try {
     return await savepointRetrying(trx, async () => {
       const upserted = await upsertUsers(trx, now, {
@@ -132,8 +132,9 @@ async function upsertTogether(
         source: "bulk_import",
         input: inputRows(now, profiles),
         match: hasKeyOfInput(organizationId),
-        insertIf: isAddressFree,
-        updateIf: isAddressFree,
+        insertIf: isAddressFree(organizationId), // else the row is a special one
+        updateIf: isAddressFree(organizationId),
+        answer: briefOutcome,
       });
       const placements = upserted.flatMap((user) => {
         const body = bodies.get(user.row_index);

@@ -4,9 +4,8 @@ import { publishFrom } from "#platform/outbox.ts";
 import { joinEnrolment, type UserRow, userColumns, userEventData } from "./user.ts";
 
 export type UpsertOutcome = "created" | "updated" | "unchanged";
-export type UpsertedRow = UserRow & { outcome: UpsertOutcome; row_index: number };
 
-export interface UpsertStatement {
+export interface UpsertStatement<Answer> {
   organizationId: number;
   source: "api" | "bulk_import";
   /** A row set named `input`: `inputRow` or `inputRows`. */
@@ -17,12 +16,24 @@ export interface UpsertStatement {
   insertIf: RawBuilder<unknown>;
   /** When the matched user may be changed. */
   updateIf?: RawBuilder<unknown>;
+  answer: RawBuilder<Answer>;
 }
 
 /** The user with the input's key. */
 export const hasKeyOfInput = (organizationId: number) => sql`
   "user".organization_id = ${organizationId} and "user".provider = input.provider
   and "user".provider_id = input.provider_id`;
+
+export const wholeUser = sql<UserRow & { outcome: UpsertOutcome }>`
+  select "user".outcome, ${userColumns} from outcome as "user" ${joinEnrolment}`;
+
+export interface BriefOutcome {
+  outcome: UpsertOutcome;
+  row_index: number;
+  id: number;
+  provider_id: string;
+}
+export const briefOutcome = sql<BriefOutcome>`select outcome, row_index, id, provider_id from outcome`;
 
 const profile = sql`(
   "user".provider, "user".provider_id, "user".email, "user".first_name, "user".last_name, "user".preferred_language,
@@ -37,19 +48,19 @@ const proposed = sql`
   coalesce(input.user_summary, "user".user_summary), coalesce(input.job_titles, "user".job_titles),
   case when input.has_department then input.department else "user".department end,
   coalesce(input.tools, "user".tools), coalesce(input.daily_tasks, "user".daily_tasks), true`;
+const isChanged = sql`${profile} is distinct from (${proposed})`;
 
 /**
- * Inserts or updates by key, reactivates, announces what changed, and returns each row with what was done: one
- * round trip. An input without a row in the answer was neither: nobody has the key and it may not be inserted, or
- * a neighbour changed the same user since the statement began. The caller then looks closer.
+ * Inserts or updates by key, reactivates, announces what changed, and answers with what was done: one round trip.
+ * An input without a row in the answer was neither: nobody has the key and it may not be inserted, or a neighbour
+ * changed the same user since the statement began. The caller then looks closer.
  */
-export async function upsertUsers(
+export async function upsertUsers<Answer>(
   db: Database,
   now: Date,
-  statement: UpsertStatement,
-): Promise<UpsertedRow[]> {
-  const { organizationId, source, input, match, insertIf, updateIf = sql`true` } = statement;
-  const isChanged = sql`${profile} is distinct from (${proposed})`;
+  statement: UpsertStatement<Answer>,
+): Promise<Answer[]> {
+  const { organizationId, source, input, match, insertIf, updateIf = sql`true`, answer } = statement;
   const announcement = publishFrom(now, {
     organizationId,
     type: sql`case "user".outcome when 'created' then 'user.created' else 'user.updated' end`,
@@ -58,19 +69,21 @@ export async function upsertUsers(
     data: userEventData,
     from: sql`outcome as "user" where "user".outcome <> 'unchanged'`,
   });
-  const { rows } = await sql<UpsertedRow>`
+  // "offset 0" keeps the lookup one by key, whatever the planner believes of a table it has no statistics for.
+  // "changed" asks again whether there is a change: it sees what a neighbour committed since, "existing" does not.
+  const { rows } = await sql<Answer>`
     with input as (${input}),
     existing as (
       select "user".*, input.row_index, input.event_id, ${isChanged} as is_changed
-      from input join "user" on ${match}
+      from input cross join lateral (select * from "user" where ${match} offset 0) as "user"
     ),
     changed as (
       update "user"
       set (provider, provider_id, email, first_name, last_name, preferred_language, user_summary, job_titles,
            department, tools, daily_tasks, is_active, deactivated_at, modified_date)
           = (${proposed}, null::timestamptz, ${now}::timestamptz)
-      from input
-      where ${match} and ${isChanged} and ${updateIf}
+      from existing join input on input.row_index = existing.row_index
+      where existing.is_changed and "user".id = existing.id and ${isChanged} and ${updateIf}
       returning "user".*, input.row_index, input.event_id, true
     ),
     created as (
@@ -80,9 +93,8 @@ export async function upsertUsers(
              preferred_language, coalesce(user_summary, ''), coalesce(job_titles, '{}'), department,
              coalesce(tools, '{}'), coalesce(daily_tasks, '{}'), ${source}, ${now}, ${now}
       from input
-      where email is not null and not exists (select from existing where existing.row_index = input.row_index)
-        and ${insertIf}
-      order by provider, provider_id -- so that two imports of the same people wait for, not on, each other
+      where email is not null and row_index not in (select row_index from existing) and ${insertIf}
+      order by provider, provider_id -- two imports of the same people then wait one for the other, never both
       on conflict (organization_id, provider, provider_id) do nothing
       returning *
     ),
@@ -93,8 +105,17 @@ export async function upsertUsers(
       union all select 'unchanged', existing.* from existing where not is_changed
     ),
     announced as (${announcement})
-    select "user".outcome, "user".row_index, ${userColumns} from outcome as "user" ${joinEnrolment}`.execute(
-    db,
-  );
+    ${answer}`.execute(db);
   return rows;
 }
+
+/**
+ * Whether nobody but the user with the input's key has the input's address. One lookup per row, whatever the
+ * planner believes.
+ */
+export const isAddressFree = (organizationId: number) => sql`
+  not coalesce(
+    (select true from "user" as other
+     where other.organization_id = ${organizationId} and lower(other.email) = lower(input.email)
+       and (other.provider, other.provider_id) is distinct from (input.provider, input.provider_id)
+     limit 1), false)`;

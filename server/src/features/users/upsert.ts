@@ -7,7 +7,7 @@ import { emailInUse, emailRequired } from "./problems.ts";
 import { type Claimant, lockClaimants, selectUser } from "./queries.ts";
 import type { UserBody } from "./schemas.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
-import { hasKeyOfInput, type UpsertOutcome, upsertUsers } from "./upsert-statement.ts";
+import { hasKeyOfInput, type UpsertOutcome, upsertUsers, wholeUser } from "./upsert-statement.ts";
 import type { UserRow } from "./user.ts";
 
 export interface Upserted {
@@ -23,7 +23,7 @@ export interface Upserted {
  * @throws emailRequired, emailInUse, and the 400s of course and cohort
  */
 export async function upsertUser(
-  context: Context,
+  context: Pick<Context, "db" | "clock" | "wakeSequencer">,
   organizationId: number,
   body: UserBody,
 ): Promise<Upserted> {
@@ -60,6 +60,7 @@ async function upsertAtOnce(
       input: inputRow(now, profile),
       match: hasKeyOfInput(organizationId),
       insertIf: sql`not ${enrolsNewLearners(sql`${organizationId}`)}`,
+      answer: wholeUser,
     });
     return row ? { outcome: row.outcome, isMoved: false, user: row } : null;
   } catch (error) {
@@ -124,6 +125,7 @@ async function writeProfile(
           ? hasKeyOfInput(organizationId)
           : sql`"user".organization_id = ${organizationId} and "user".id = ${userId}`,
       insertIf: sql`${userId === null}`,
+      answer: wholeUser,
     });
     if (!row) throw new LostRace("Another request created or changed this user meanwhile.");
     return row;
