@@ -19,7 +19,22 @@ export async function accessDecision(
   templateId: number,
   now: Date,
 ): Promise<AccessDecision> {
-  return decideAccess(await readAccessFacts(db, organizationId, userId, templateId), now);
+  const decisions = await accessDecisions(db, organizationId, userId, [templateId], now);
+  const decision = decisions.get(templateId);
+  if (!decision) throw new Error(`No access decision for template ${templateId}.`);
+  return decision;
+}
+
+/** The same for several templates at once, by template id. */
+export async function accessDecisions(
+  db: Database,
+  organizationId: number,
+  userId: number,
+  templateIds: readonly number[],
+  now: Date,
+): Promise<Map<number, AccessDecision>> {
+  const rows = await selectAccessRows(db, organizationId, userId, templateIds);
+  return new Map(rows.map((row) => [row.template_id, decideAccess(factsOf(row), now)]));
 }
 
 export interface AccessFacts {
@@ -48,6 +63,7 @@ export function decideAccess({ isTemplatePremium, enrolment }: AccessFacts, now:
 }
 
 interface AccessRow {
+  template_id: number;
   is_template_premium: boolean;
   access_starts_at: string | null;
   access_ends_at: string | null;
@@ -56,33 +72,37 @@ interface AccessRow {
   lists_nothing: boolean;
 }
 
-async function readAccessFacts(
+async function selectAccessRows(
   db: Database,
   organizationId: number,
   userId: number,
-  templateId: number,
-): Promise<AccessFacts> {
+  templateIds: readonly number[],
+): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
-    select exists (select from course_template join course on course.id = course_template.course_id
+    select wanted.template_id,
+           exists (select from course_template join course on course.id = course_template.course_id
                    where course_template.organization_id = ${organizationId}
-                     and course_template.template_id = ${templateId} and course.is_premium) as is_template_premium,
+                     and course_template.template_id = wanted.template_id and course.is_premium) as is_template_premium,
            enrolment.access_starts_at, enrolment.access_ends_at,
            coalesce(course.is_premium, false) as is_course_premium,
            exists (select from course_template
-                   where course_id = enrolment.course_id and template_id = ${templateId}) as lists_template,
+                   where course_id = enrolment.course_id
+                     and course_template.template_id = wanted.template_id) as lists_template,
            not exists (select from course_template where course_id = enrolment.course_id) as lists_nothing
-    from (select 1) as one
+    from unnest(${[...templateIds]}::bigint[]) as wanted (template_id)
     left join enrolment on enrolment.organization_id = ${organizationId} and enrolment.user_id = ${userId}
                        and enrolment.closed_at is null
     left join course on course.id = enrolment.course_id`.execute(db);
-  const [row] = rows;
-  if (!row || row.access_starts_at === null) {
-    return { isTemplatePremium: row?.is_template_premium ?? false, enrolment: null };
-  }
+  return rows;
+}
+
+function factsOf(row: AccessRow): AccessFacts {
+  const { is_template_premium: isTemplatePremium, access_starts_at: startsAt } = row;
+  if (startsAt === null) return { isTemplatePremium, enrolment: null };
   return {
-    isTemplatePremium: row.is_template_premium,
+    isTemplatePremium,
     enrolment: {
-      startsAt: row.access_starts_at,
+      startsAt,
       endsAt: row.access_ends_at,
       isCoursePremium: row.is_course_premium,
       listsTemplate: row.lists_template,

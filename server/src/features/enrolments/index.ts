@@ -4,7 +4,7 @@ import { courseOperatorRoutes } from "./operator-routes.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
-export { type AccessDecision, accessDecision } from "./access.ts";
+export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
 export { enrolsNewLearners, readCourseBook } from "./course-book.ts";
 export {
   type CurrentEnrolmentColumns,
