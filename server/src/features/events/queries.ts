@@ -20,7 +20,7 @@ export interface StreamState {
   epoch: string;
   last_position: number;
   pruned_position: number;
-  /** How far the scan came and the organization's last position. Null when the page is full before the scan ends. */
+  /** How far the scan came and where the organization's events end. Null: the page is full, or there is nothing more. */
   scanned: number | null;
   end: number | null;
 }
@@ -43,8 +43,8 @@ export async function selectEventPage(db: Database, selection: EventSelection) {
       ) as scanned
       where ${filterOf(selection)} order by position limit ${limit}
     ), scan_end as materialized (
-      select (select position from event where organization_id = ${organizationId}
-              order by position desc limit 1) as last,
+      select (select max(position) from event
+              where organization_id = ${organizationId} and position > ${after}) as last,
              (select position from event where organization_id = ${organizationId} and position > ${after}
               order by position offset ${sql.lit(MOST_SCANNED - 1)} limit 1) as bound
       where (select count(*) from page) < ${limit}
