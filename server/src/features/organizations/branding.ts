@@ -1,37 +1,43 @@
 /**
- * An organization's accent color, made readable: darkened until white text stands on it with a contrast of
- * 4.5 : 1 (WCAG 2.2, 1.4.3), and lightened until it reads as text on the dark page.
+ * An organization's accent color, made readable in both schemes: darkened for the light page, lightened for the dark
+ * one, until text reads on it and it reads as text (contrast 4.5 : 1, WCAG 2.2, 1.4.3).
  */
 export interface AccentTokens {
-  light: { accent: string; accentText: string };
-  dark: { accent: string; accentText: string };
+  accent: string;
+  /** Text on the accent. */
+  accentContrast: string;
+  /** The accent as text on the page. */
+  accentText: string;
 }
 
 const WHITE: Rgb = [255, 255, 255];
-const LIGHT_PAGE: Rgb = [250, 249, 246];
-const DARK_PAGE: Rgb = [24, 26, 27];
+const INK: Rgb = [7, 20, 26];
+/** The darkest surface of the light scheme that accent text stands on, and the lightest of the dark one. */
+const LIGHT_SURFACE: Rgb = [230, 234, 233];
+const DARK_SURFACE: Rgb = [38, 47, 53];
 const READABLE = 4.5;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** @param color `#rrggbb` */
-export function accentTokens(color: string): AccentTokens {
+export function accentTokens(color: string): { light: AccentTokens; dark: AccentTokens } {
   const accent = parseColor(color);
-  const onWhite = shiftUntil(accent, [0, 0, 0], (shade) => contrast(shade, WHITE) >= READABLE);
-  const onLight = shiftUntil(accent, [0, 0, 0], (shade) => contrast(shade, LIGHT_PAGE) >= READABLE);
-  const onDark = shiftUntil(accent, WHITE, (shade) => contrast(shade, DARK_PAGE) >= READABLE);
-  return {
-    light: { accent: formatColor(onWhite), accentText: formatColor(onLight) },
-    dark: { accent: formatColor(onWhite), accentText: formatColor(onDark) },
-  };
+  const onLight = shiftUntil(accent, INK, (shade) => contrast(shade, LIGHT_SURFACE) >= READABLE);
+  const onDark = shiftUntil(accent, WHITE, (shade) => contrast(shade, DARK_SURFACE) >= READABLE);
+  const tokens = (shade: Rgb, text: Rgb): AccentTokens => ({
+    accent: formatColor(shade),
+    accentContrast: formatColor(text),
+    accentText: formatColor(shade),
+  });
+  return { light: tokens(onLight, WHITE), dark: tokens(onDark, INK) };
 }
 
 /** The stylesheet that learner pages of the organization load. */
 export function brandingStylesheet(color: string | null): string {
   if (color === null) return "";
   const { light, dark } = accentTokens(color);
-  const rule = (tokens: { accent: string; accentText: string }) =>
-    `:root{--accent:${tokens.accent};--accent-contrast:#ffffff;--accent-text:${tokens.accentText}}`;
+  const rule = ({ accent, accentContrast, accentText }: AccentTokens) =>
+    `:root{--accent:${accent};--accent-contrast:${accentContrast};--accent-text:${accentText}}`;
   return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`;
 }
 

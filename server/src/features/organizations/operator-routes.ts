@@ -4,6 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
+import { accentTokens } from "./branding.ts";
 import {
   changeOrganization,
   createOrganization,
@@ -12,7 +13,7 @@ import {
 } from "./organizations.ts";
 import { organizationNotFound, slugTaken } from "./problems.ts";
 import { listOrganizations, type OrganizationRow } from "./queries.ts";
-import { CreateOrganization, Organization, UpdateOrganization } from "./schemas.ts";
+import { AccentPreview, CreateOrganization, HexColor, Organization, UpdateOrganization } from "./schemas.ts";
 
 const tags = ["Organizations"];
 /** Operators name an organization by its id or its slug. */
@@ -59,6 +60,21 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context): v
       const { count, rows } = await listOrganizations(context.db, { search, isActive, ...page });
       return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(present));
     },
+  );
+
+  app.get(
+    "/accent-preview/",
+    {
+      schema: {
+        operationId: "previewAccent",
+        summary: "What an accent color becomes on learner pages, corrected to readable contrast",
+        tags,
+        querystring: Type.Object({ accent_color: HexColor }),
+        response: { 200: AccentPreview },
+      },
+      config: { scope: "read" },
+    },
+    async (request) => accentTokens(request.query.accent_color),
   );
 
   app.get(

@@ -8,10 +8,12 @@ export const Slug = Type.String({
   examples: ["acme"],
 });
 
+export const HexColor = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#0b6e4f"] });
+
 /** How learner pages look for this organization. `logo` is a data URL of at most 200 kB (PNG, JPEG, WebP or SVG). */
 export const Branding = Type.Object({
   display_name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-  accent_color: Type.Optional(Nullable(Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#0b6e4f"] }))),
+  accent_color: Type.Optional(Nullable(HexColor)),
   logo: Type.Optional(
     Nullable(
       Type.String({
@@ -62,5 +64,12 @@ export const Organization = Type.Object(
   },
   { $id: "Organization" },
 );
+
+const SchemeAccent = Type.Object({
+  accent: Type.String({ description: "Behind white text" }),
+  accent_text: Type.String({ description: "As text on the page" }),
+});
+/** The accent in the light and the dark color scheme. */
+export const AccentPreview = Type.Object({ light: SchemeAccent, dark: SchemeAccent });
 
 export const OrganizationState = Choice(["active", "deactivated"]);

@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
+
+let app: TestApp;
+let partner: Partner;
+let learner: Learner;
+before(async () => {
+  app = await startApp();
+  partner = await aPartner(app);
+  learner = await aLearner(partner);
+});
+after(() => app.stop());
+
+const exchange = (body: Record<string, unknown>, caller = partner) =>
+  caller.call("POST", "/auth/partner-exchange/", body);
+const mint = async (body: Record<string, unknown> = {}) =>
+  String((await exchange({ external_id: learner.providerId, ...body })).json.login_token);
+const html = { headers: { accept: "text/html" } };
+const open = (token: string, next?: string) =>
+  app.send(
+    "GET",
+    `/auto-login?token=${token}${next === undefined ? "" : `&next=${encodeURIComponent(next)}`}`,
+    html,
+  );
+const cookieOf = (answer: { headers: Headers }) =>
+  (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+
+test("an exchange gives a token for one hour", async () => {
+  const answer = await exchange({ external_id: learner.providerId });
+  assert.equal(answer.status, 200);
+  assert.deepEqual(Object.keys(answer.json).sort(), ["expires_in", "login_token"]);
+  assert.equal(answer.json.expires_in, 3600);
+  assert.equal(answer.headers.get("cache-control"), "no-store");
+});
+
+test("without external_id it is 400, with an unknown one 404, with a bad URL 422", async () => {
+  const missing = await exchange({});
+  assert.equal(missing.status, 400);
+  assert.deepEqual(Object.keys(missing.json.errors), ["external_id"]);
+  const unknown = await exchange({ external_id: "nobody" });
+  assert.equal(unknown.status, 404);
+  assert.equal(unknown.json.detail, "User not found.");
+  for (const url of [
+    "ftp://x.example",
+    "javascript:alert(1)",
+    "/relative",
+    "https://",
+    "http://user:pw@x.example/",
+  ]) {
+    const bad = await exchange({ external_id: learner.providerId, return_url: url });
+    assert.equal(bad.status, 422, url);
+    assert.ok(bad.json.errors.return_url);
+  }
+});
+
+test("another organization's learner is the same 404 as nobody", async () => {
+  const other = await aPartner(app);
+  const one = await exchange({ external_id: learner.providerId }, other);
+  const none = await exchange({ external_id: "nobody" }, other);
+  assert.equal(one.status, 404);
+  assert.deepEqual({ ...one.json, request_id: "" }, { ...none.json, request_id: "" });
+});
+
+test("a deactivated learner is 422, and links minted before are spent", async () => {
+  const leaver = await aLearner(partner);
+  const { json } = await exchange({ external_id: leaver.providerId });
+  assert.equal((await partner.call("DELETE", `/users/${leaver.id}/`)).status, 204);
+  const answer = await exchange({ external_id: leaver.providerId });
+  assert.equal(answer.status, 422);
+  assert.equal(answer.json.code, "learner_deactivated");
+  assert.equal((await open(json.login_token)).status, 403);
+});
+
+test("deactivation ends open sessions at once", async () => {
+  const leaver = await aLearner(partner);
+  const { json } = await exchange({ external_id: leaver.providerId });
+  const cookie = cookieOf(await open(json.login_token));
+  assert.equal((await app.send("GET", "/home", { ...html, cookie })).status, 200);
+  await partner.call("DELETE", `/users/${leaver.id}/`);
+  assert.equal((await app.send("GET", "/home", { ...html, cookie })).status, 401);
+});
+
+test("an id that several providers use needs the provider, unless it is the application's own label", async () => {
+  const id = "shared-1";
+  for (const provider of ["north", "south"]) {
+    await partner.call("POST", "/users/", { provider, provider_id: id, email: `${provider}@example.com` });
+  }
+  const unclear = await exchange({ external_id: id });
+  assert.equal(unclear.status, 422);
+  assert.equal(unclear.json.code, "ambiguous_external_id");
+  assert.equal((await exchange({ external_id: id, provider: "south" })).status, 200);
+  assert.equal((await exchange({ external_id: id, provider: "east" })).status, 404);
+  const labelled = await aPartner(app, { application: { provider_label: "north" } });
+  for (const provider of ["north", "south"]) {
+    await labelled.call("POST", "/users/", { provider, provider_id: id, email: `${provider}@example.com` });
+  }
+  assert.equal((await exchange({ external_id: id }, labelled)).status, 200);
+});
+
+test("an application with return hosts may send learners to no other", async () => {
+  const strict = await aPartner(app, { application: { return_url_hosts: ["portal.example.com"] } });
+  const strictLearner = await aLearner(strict);
+  const to = (return_url: string) => exchange({ external_id: strictLearner.providerId, return_url }, strict);
+  assert.equal((await to("https://portal.example.com/x")).status, 200);
+  const refused = await to("https://evil.example.com/x");
+  assert.equal(refused.status, 422);
+  assert.ok(refused.json.errors.return_url);
+});
+
+test("the link signs in once and leads to next", async () => {
+  const token = await mint();
+  const first = await open(token, "/home?from=mail");
+  assert.equal(first.status, 302);
+  assert.equal(first.headers.get("location"), "/home?from=mail");
+  assert.equal(first.headers.get("referrer-policy"), "no-referrer");
+  assert.equal(first.headers.get("cache-control"), "no-store");
+  const cookie = first.headers.get("set-cookie") ?? "";
+  assert.match(cookie, /HttpOnly/);
+  assert.match(cookie, /SameSite=Lax/);
+  assert.doesNotMatch(cookie, /Secure/); // plain http on loopback
+  assert.equal((await app.send("GET", "/home", { ...html, cookie: cookieOf(first) })).status, 200);
+  const second = await open(token, "/home");
+  assert.equal(second.status, 403);
+  assert.match(second.headers.get("content-type") ?? "", /html/);
+  assert.equal(second.headers.get("set-cookie"), null);
+});
+
+test("used, expired and unknown links get one and the same page", async () => {
+  const used = await mint();
+  await open(used);
+  const expired = await mint();
+  app.clock.advance(3_600_000);
+  const headers = { accept: "text/html", "x-request-id": "same" };
+  const pages = await Promise.all(
+    [used, expired, "unknown"].map((token) => app.send("GET", `/auto-login?token=${token}`, { headers })),
+  );
+  assert.deepEqual(new Set(pages.map((page) => page.status)), new Set([403]));
+  assert.equal(new Set(pages.map((page) => page.text)).size, 1);
+});
+
+test("one millisecond before its hour is over a link still works", async () => {
+  const token = await mint();
+  app.clock.advance(3_599_999);
+  assert.equal((await open(token)).status, 302);
+});
+
+test("of 20 browsers racing for one link, one gets in", async () => {
+  const token = await mint();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => open(token)));
+  assert.equal(answers.filter((answer) => answer.status === 302).length, 1);
+  assert.equal(answers.filter((answer) => answer.status === 403).length, 19);
+});
+
+test("a bad next is refused before the link is spent", async () => {
+  const token = await mint();
+  for (const next of ["//evil", "/\\evil", "https://evil", "/\t/evil", "/%09/evil", "%2F%2Fevil", "evil"]) {
+    const answer = await open(token, next);
+    assert.equal(answer.status, 400, next);
+    assert.match(answer.headers.get("content-type") ?? "", /html/);
+  }
+  for (const raw of ["/%09/evil", "%2F%2Fevil", "/%5Cevil", "%2f%5cevil"]) {
+    assert.equal((await app.send("GET", `/auto-login?token=${token}&next=${raw}`, html)).status, 400, raw);
+  }
+  assert.equal((await open(token)).status, 302);
+});
+
+test("HEAD and prefetching browsers look without spending", async () => {
+  const token = await mint();
+  await app.send("HEAD", `/auto-login?token=${token}`);
+  await app.send("HEAD", `/auto-login/?token=${token}`);
+  for (const header of ["sec-purpose", "purpose"]) {
+    const answer = await app.send("GET", `/auto-login?token=${token}`, { headers: { [header]: "prefetch" } });
+    assert.equal(answer.headers.get("set-cookie"), null);
+  }
+  assert.equal((await open(token)).status, 302);
+});
+
+test("a client that asks for JSON gets JSON", async () => {
+  const answer = await app.send("GET", "/auto-login?token=unknown", {
+    headers: { accept: "application/json" },
+  });
+  assert.equal(answer.status, 403);
+  assert.equal(answer.json.code, "link_spent");
+});
+
+test("the slashed address is the same door", async () => {
+  assert.equal((await app.send("GET", `/auto-login/?token=${await mint()}`, html)).status, 302);
+});
+
+test("a new link replaces the browser's session", async () => {
+  const other = await aLearner(partner, { first_name: "Grace" });
+  const first = await open(await mint());
+  const { json } = await exchange({ external_id: other.providerId });
+  const second = await app.send("GET", `/auto-login?token=${json.login_token}`, {
+    ...html,
+    cookie: cookieOf(first),
+  });
+  const home = await app.send("GET", "/home", { ...html, cookie: cookieOf(second) });
+  assert.match(home.text, /Grace/);
+});
+
+test("without a session a lesson page explains how to come in", async () => {
+  const answer = await app.send("GET", "/start-lesson?template_id=1", html);
+  assert.equal(answer.status, 401);
+  assert.match(answer.headers.get("content-type") ?? "", /html/);
+  assert.match(answer.headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/);
+});
+
+test("a scenario is explained as not available", async () => {
+  const cookie = cookieOf(await open(await mint()));
+  const answer = await app.send("GET", "/start-scenario?scenario_id=scn_late_delivery", { ...html, cookie });
+  assert.equal(answer.status, 403);
+});
+
+test("only hashes of tokens are stored", async () => {
+  const token = await mint();
+  const rows = await app.context.db.selectFrom("login_token").selectAll().execute();
+  assert.equal(JSON.stringify(rows).includes(token), false);
+});
