@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startMeasuredService } from "./service.ts";
+import { startServiceProcess } from "../server/test/process.ts";
 import { median, printVerdict } from "./verdict.ts";
 
 const ROUNDS = 3;
@@ -15,7 +15,7 @@ const later: number[] = [];
 for (let round = 1; round <= ROUNDS; round++) {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-bench-"));
   for (const times of [first, later]) {
-    const service = await startMeasuredService({ dataDir });
+    const service = await startServiceProcess({ dataDir });
     times.push(service.startedAfterMs);
     await service.stop();
   }

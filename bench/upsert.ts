@@ -11,7 +11,8 @@ import type { UserBody } from "../server/src/features/users/schemas.ts";
 import { upsertUser } from "../server/src/features/users/upsert.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import type { Tables } from "../server/src/platform/tables.ts";
-import { aMeasuredPartner, findPgbench, type MeasuredService, startMeasuredService } from "./service.ts";
+import { type ServiceProcess, startServiceProcess } from "../server/test/process.ts";
+import { aMeasuredPartner, findPgbench } from "./partner.ts";
 import { median, printVerdict } from "./verdict.ts";
 
 const CONCURRENCY = 32;
@@ -39,7 +40,7 @@ async function catchStatement(connectionString: string, organizationId: number) 
   const caught: { text: string; values: readonly unknown[] }[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }),
-    log: ({ query }) => caught.push({ text: query.sql, values: query.parameters }),
+    log: ({ query }) => void caught.push({ text: query.sql, values: query.parameters }),
   });
   const context = { db, clock: () => new Date(), wakeSequencer: () => undefined };
   await upsertUser(context, organizationId, learner(0, 0));
@@ -98,7 +99,7 @@ function runPgbench(
   });
 }
 
-async function runHttp(service: MeasuredService, token: string, round: number): Promise<number> {
+async function runHttp(service: ServiceProcess, token: string, round: number): Promise<number> {
   let sent = 0;
   const result = await autocannon({
     url: `${service.siteUrl}/api/v1/users/`,
@@ -123,7 +124,7 @@ async function runHttp(service: MeasuredService, token: string, round: number): 
 const folder = mkdtempSync(join(tmpdir(), "lectern-bench-"));
 const log = { info: () => undefined, warn: (sentence: string) => void process.stderr.write(`${sentence}\n`) };
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log });
-const service = await startMeasuredService({
+const service = await startServiceProcess({
   environment: { DATABASE_URL: postgres.url, SECRET_KEY: "bench ".repeat(8) },
 });
 try {

@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const program = join(import.meta.dirname, "../server/src/app/main.ts");
+const program = join(import.meta.dirname, "../src/app/main.ts");
 const operator = { email: "operator@example.com", password: "correct horse battery" };
 const READY_WITHIN_MS = 60_000;
 
-export interface MeasuredService {
+export interface ServiceProcess {
   siteUrl: string;
   dataDir: string;
   /** Milliseconds from the start of the process to the first answered request. */
   startedAfterMs: number;
+  /** Of the service's own process. */
+  pid: number;
   /** JSON in, JSON out; throws with the body when the answer is an error. */
   call(
     method: string,
@@ -21,15 +23,17 @@ export interface MeasuredService {
   ): Promise<Answer>;
   operatorToken(): Promise<string>;
   stop(): Promise<void>;
+  /** SIGKILL: no time to say goodbye. The embedded database's processes stay behind. */
+  kill(): Promise<void>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: benchmarks read what the contract promises
+// biome-ignore lint/suspicious/noExplicitAny: whoever calls reads what the contract promises
 type Answer = any;
 
-/** The service as operators run it, in a process of its own, with limits out of the way of the measurement. */
-export async function startMeasuredService(
+/** The service as operators run it: in a process of its own, on the embedded database unless the environment says otherwise. */
+export async function startServiceProcess(
   options: { dataDir?: string; environment?: Record<string, string> } = {},
-): Promise<MeasuredService> {
+): Promise<ServiceProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "lectern-bench-"));
   const port = await freePort();
   const siteUrl = `http://localhost:${port}`;
@@ -74,38 +78,22 @@ export async function startMeasuredService(
     siteUrl,
     dataDir,
     startedAfterMs,
+    pid: child.pid ?? 0,
     call,
     operatorToken: async () => (await call("POST", "/auth/jwt/create/", { body: operator })).access,
+    kill: () => end(child, "SIGKILL"),
     async stop() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
+      await end(child, "SIGTERM");
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** An organization with an application, and a token to call with. */
-export async function aMeasuredPartner(
-  service: MeasuredService,
-): Promise<{ organizationId: number; token: string }> {
-  const token = await service.operatorToken();
-  const organization = await service.call("POST", "/operator/v1/organizations/", {
-    token,
-    body: { name: "Bench", slug: "bench" },
-  });
-  const application = await service.call("POST", "/operator/v1/applications/", {
-    token,
-    body: { organization: "bench", name: "Bench" },
-  });
-  const exchanged = await service.call("POST", "/oauth/token/", {
-    form: {
-      grant_type: "client_credentials",
-      client_id: application.client_id,
-      client_secret: application.client_secret,
-    },
-  });
-  return { organizationId: organization.id, token: exchanged.access_token };
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
 }
 
 async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
@@ -132,15 +120,4 @@ function freePort(): Promise<number> {
       );
     });
   });
-}
-
-/** pgbench of the machine's own PostgreSQL, or a sentence on how to get it. */
-export function findPgbench(): string {
-  const folders = (process.env.PATH ?? "").split(":");
-  const found = folders.map((folder) => join(folder, "pgbench")).find((path) => existsSync(path));
-  if (!found)
-    throw new Error(
-      "pgbench is needed for this benchmark; install PostgreSQL's client programs (Debian: postgresql).",
-    );
-  return found;
 }
