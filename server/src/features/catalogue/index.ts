@@ -10,6 +10,7 @@ export {
   type OfferedTemplate,
   selectLessonSource,
   selectOfferedTemplates,
+  selectTemplateStanding,
 } from "./queries.ts";
 export { launchPath } from "./template.ts";
 

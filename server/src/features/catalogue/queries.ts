@@ -66,3 +66,16 @@ export async function selectOfferedTemplates(
     order by lesson_type = 'mandatory' desc, search_fold(title) collate "C", id`.execute(db);
   return rows;
 }
+
+/** Whether a template that somebody has begun is still offered, and still shown to the organization. */
+export async function selectTemplateStanding(
+  db: Database,
+  organizationId: number,
+  templateId: number,
+): Promise<{ is_active: boolean; is_visible: boolean } | undefined> {
+  const { rows } = await sql<{ is_active: boolean; is_visible: boolean }>`
+    select template.is_active, ${isVisible} as is_visible
+    ${fromTemplates(organizationId)}
+    where template.id = ${templateId} and ${ownOrShared(organizationId)}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { launchPath } from "#features/catalogue/index.ts";
+import type { Language } from "#kernel/language.ts";
+
+export const curriculumStatuses = [
+  "generating",
+  "ready",
+  "in_progress",
+  "completed",
+  "generation_failed",
+] as const;
+export type CurriculumStatus = (typeof curriculumStatuses)[number];
+
+/** A learner's own lesson, and the learner's partner key, which events carry. */
+export interface CurriculumRow {
+  id: number;
+  organization_id: number;
+  user_id: number;
+  provider: string | null;
+  provider_id: string | null;
+  template_id: number;
+  title: string;
+  language: Language | null;
+  status: CurriculumStatus;
+  subsections_total: number;
+  subsections_completed: number;
+  assignment_id: number | null;
+  first_opened_at: string | null;
+  last_activity_at: string | null;
+  completed_at: string | null;
+  creation_date: string;
+  modified_date: string;
+}
+
+/** For a statement whose from clause has `curriculum` and `joinLearner`. */
+export const curriculumColumns = sql`
+  curriculum.id, curriculum.organization_id, curriculum.user_id, "user".provider, "user".provider_id,
+  curriculum.template_id, curriculum.title, curriculum.language, curriculum.status, curriculum.subsections_total,
+  curriculum.subsections_completed, curriculum.assignment_id, curriculum.first_opened_at, curriculum.last_activity_at,
+  curriculum.completed_at, curriculum.creation_date, curriculum.modified_date`;
+
+export const joinLearner = sql`
+  join "user" on "user".organization_id = curriculum.organization_id and "user".id = curriculum.user_id`;
+
+/** The `Curriculum` of contract 4.4. */
+export function presentCurriculum(row: CurriculumRow) {
+  return {
+    id: row.id,
+    curriculum_id: row.id,
+    user_id: row.user_id,
+    template_id: row.template_id,
+    title: row.title,
+    language: row.language,
+    status: row.status,
+    progress: progressOf(row.subsections_completed, row.subsections_total),
+    subsections_total: row.subsections_total,
+    subsections_completed: row.subsections_completed,
+    assignment_id: row.assignment_id,
+    started_at: row.creation_date,
+    first_opened_at: row.first_opened_at,
+    last_activity_at: row.last_activity_at,
+    completed_at: row.completed_at,
+    launch_path: launchPath(row.template_id),
+    creation_date: row.creation_date,
+    modified_date: row.modified_date,
+  };
+}
+
+/** Percentage of completed subsections, 0 to 100, with at most two decimals. */
+export function progressOf(completed: number, total: number): number {
+  return total === 0 ? 0 : Math.round((completed / total) * 10_000) / 100;
+}

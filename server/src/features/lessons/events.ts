@@ -1,0 +1,87 @@
+import type { Database } from "#platform/database/database.ts";
+import { publish } from "#platform/outbox.ts";
+import { type CurriculumRow, progressOf } from "./curriculum.ts";
+
+/** What both lesson events say (specification, "Event catalogue"); the learner's key is additive. */
+function lessonData(curriculum: CurriculumRow) {
+  return {
+    curriculum_id: curriculum.id,
+    user_id: curriculum.user_id,
+    template_id: curriculum.template_id,
+    title: curriculum.title,
+    provider: curriculum.provider,
+    provider_id: curriculum.provider_id,
+  };
+}
+
+export async function announceLesson(
+  trx: Database,
+  now: Date,
+  type: "lesson.started" | "lesson.completed",
+  curriculum: CurriculumRow,
+): Promise<void> {
+  await publish(trx, now, {
+    organizationId: curriculum.organization_id,
+    type,
+    providerId: curriculum.provider_id,
+    data: lessonData(curriculum),
+  });
+}
+
+export async function announceFeedback(
+  trx: Database,
+  now: Date,
+  curriculum: CurriculumRow,
+  feedback: { id: number; rating: number },
+): Promise<void> {
+  await publish(trx, now, {
+    organizationId: curriculum.organization_id,
+    type: "lesson.feedback_submitted",
+    providerId: curriculum.provider_id,
+    data: {
+      feedback_id: feedback.id,
+      curriculum_id: curriculum.id,
+      user_id: curriculum.user_id,
+      rating: feedback.rating,
+      provider: curriculum.provider,
+      provider_id: curriculum.provider_id,
+    },
+  });
+}
+
+export interface Subsection {
+  id: string;
+  title: string;
+  /** From 1. */
+  position: number;
+}
+
+/**
+ * A checkpoint for our own readers, of which xAPI statements are made. `progress` is the lesson's after it; the
+ * `subsection.completed` with 100 is the one that comes with `lesson.completed`.
+ */
+export async function announceSubsection(
+  trx: Database,
+  now: Date,
+  type: "subsection.started" | "subsection.completed",
+  curriculum: CurriculumRow,
+  subsection: Subsection,
+): Promise<void> {
+  const { subsections_completed, subsections_total } = curriculum;
+  await publish(trx, now, {
+    organizationId: curriculum.organization_id,
+    type,
+    audience: "internal",
+    providerId: curriculum.provider_id,
+    data: {
+      ...lessonData(curriculum),
+      language: curriculum.language,
+      subsection_id: subsection.id,
+      subsection_title: subsection.title,
+      position: subsection.position,
+      subsections_completed,
+      subsections_total,
+      progress: progressOf(subsections_completed, subsections_total),
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import type { AvailableLesson, CompletedLesson, HomePage, LessonInProgress } from "@lectern/web/pages";
+import { sql } from "kysely";
+import { selectOfferedTemplates } from "#features/catalogue/index.ts";
+import { accessDecisions, currentEnrolment } from "#features/enrolments/index.ts";
+import { selectOrganization } from "#features/organizations/index.ts";
+import { findUser } from "#features/users/index.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Context } from "#platform/feature.ts";
+import { notSignedIn } from "#platform/http/page-guard.ts";
+import type { LearnerSession } from "#platform/http/types.ts";
+import { calendarDate, lastDayBefore } from "./calendar-date.ts";
+import { progressOf } from "./curriculum.ts";
+
+/** What the learner has begun, may begin and has completed. */
+export async function homePage(context: Context, session: LearnerSession): Promise<HomePage> {
+  const { db } = context;
+  const { organizationId, userId } = session;
+  const [learner, organization, begun] = await Promise.all([
+    findUser(db, organizationId, userId),
+    selectOrganization(db, organizationId),
+    selectBegun(context, session),
+  ]);
+  if (!learner || !organization) throw notSignedIn();
+  const timeZone = organization.time_zone;
+  return {
+    name: "home",
+    firstName: learner.first_name === "" ? null : learner.first_name,
+    inProgress: begun.flatMap((lesson) => (lesson.completed_at === null ? [inProgress(lesson)] : [])),
+    available: await available(context, session, learner.preferred_language, begun),
+    completed: begun.flatMap((lesson) =>
+      lesson.completed_at === null ? [] : [completed(lesson, calendarDate(lesson.completed_at, timeZone))],
+    ),
+    access: await accessWindow(context, session, timeZone),
+  };
+}
+
+interface BegunLesson {
+  id: number;
+  template_id: number;
+  title: string;
+  description: string;
+  language: Language;
+  subsections_completed: number;
+  subsections_total: number;
+  completed_at: string | null;
+}
+
+/** The latest first. A lesson that could not be written yet is not among them: it can be begun again. */
+async function selectBegun(context: Context, session: LearnerSession): Promise<BegunLesson[]> {
+  const { rows } = await sql<BegunLesson>`
+    select curriculum.id, template_id, lesson ->> 'title' as title, lesson ->> 'description' as description,
+           lesson ->> 'language' as language, subsections_completed, subsections_total, completed_at
+    from curriculum join lesson_content on curriculum_id = curriculum.id
+    where curriculum.organization_id = ${session.organizationId} and user_id = ${session.userId}
+    order by coalesce(last_activity_at, curriculum.creation_date) desc, curriculum.id desc`.execute(
+    context.db,
+  );
+  return rows;
+}
+
+function inProgress(lesson: BegunLesson): LessonInProgress {
+  const { id, title, description, language, subsections_completed, subsections_total } = lesson;
+  return {
+    curriculumId: String(id),
+    title,
+    description,
+    language,
+    progressPercent: progressOf(subsections_completed, subsections_total),
+  };
+}
+
+function completed({ id, title, description, language }: BegunLesson, completedOn: string): CompletedLesson {
+  return { curriculumId: String(id), title, description, language, completedOn };
+}
+
+async function available(
+  context: Context,
+  { organizationId, userId }: LearnerSession,
+  language: Language | null,
+  begun: readonly BegunLesson[],
+): Promise<AvailableLesson[]> {
+  const offered = await selectOfferedTemplates(context.db, organizationId, language);
+  const known = new Set(begun.map((lesson) => lesson.template_id));
+  const fresh = offered.filter(({ id }) => !known.has(id));
+  const ids = fresh.map(({ id }) => id);
+  const access = await accessDecisions(context.db, organizationId, userId, ids, context.clock());
+  return fresh
+    .filter(({ id }) => access.get(id)?.allowed)
+    .map((template) => ({
+      templateId: template.id,
+      title: template.title,
+      description: template.description,
+      language: template.language,
+      minutes: template.estimated_minutes,
+      category: template.category,
+      isAssigned: false,
+    }));
+}
+
+/** Only a premium course limits access, so only its window is worth a word. */
+async function accessWindow(
+  context: Context,
+  { organizationId, userId }: LearnerSession,
+  timeZone: string,
+): Promise<HomePage["access"]> {
+  const enrolment = await currentEnrolment(context.db, organizationId, userId, context.clock());
+  if (!enrolment?.premium) return null;
+  const { access_starts_at: start, access_ends_at: end } = enrolment;
+  return {
+    startsOn: calendarDate(start, timeZone),
+    endsOn: end === null ? null : lastDayBefore(end, timeZone),
+  };
+}

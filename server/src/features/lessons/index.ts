@@ -1,0 +1,19 @@
+import type { Feature } from "#platform/feature.ts";
+import { lessonPageRoutes } from "./page-routes.ts";
+import { lessonRoutes } from "./routes.ts";
+import { Curriculum } from "./schemas.ts";
+
+export { type CurriculumRow, curriculumStatuses, presentCurriculum, progressOf } from "./curriculum.ts";
+export { findOrMakeCurriculum, type Instance } from "./instantiate.ts";
+export { openLesson } from "./launch.ts";
+export { readPlayer, sectionStates } from "./player.ts";
+export { lessonUnknown } from "./problems.ts";
+export { selectCurriculum, selectCurriculumOf, selectProgress } from "./queries.ts";
+export { Curriculum } from "./schemas.ts";
+
+export const lessons: Feature = {
+  name: "lessons",
+  schemas: [Curriculum],
+  partnerRoutes: lessonRoutes,
+  pageRoutes: lessonPageRoutes,
+};

@@ -1,0 +1,193 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { closingSectionId } from "#features/authoring/index.ts";
+import { sendPage } from "#features/pages/index.ts";
+import type { Context } from "#platform/feature.ts";
+import { notSignedIn } from "#platform/http/page-guard.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { saveAnswer, selectAnswers } from "./answers.ts";
+import { completePage } from "./complete-page.ts";
+import { rateLesson } from "./feedback.ts";
+import { homePage } from "./home-page.ts";
+import { openLesson } from "./launch.ts";
+import { lessonPage } from "./lesson-page.ts";
+import { type Player, resumePlace, sectionPath } from "./player.ts";
+import { completeLesson, completeSubsection, startSubsection } from "./progress.ts";
+import { ownCurriculum, sectionOf, visitLesson } from "./visit.ts";
+
+const LessonParams = Type.Object({ id: Type.String() });
+const SectionParams = Type.Object({ id: Type.String(), section: Type.String() });
+/** Looking at a page can start or complete something, so nothing but a GET may fetch it. */
+const page = { config: { session: "required" }, exposeHeadRoute: false } as const;
+const form = { config: { session: "required" } } as const;
+
+/** The player. Everything works with links and forms alone; scripts ask for JSON and stay on the page. */
+export function lessonPageRoutes(app: HttpServer, context: Context): void {
+  app.get("/home", { schema: { hide: true }, ...page }, async (request, reply) => {
+    if (!request.session) throw notSignedIn();
+    return sendPage(context, request, reply, await homePage(context, request.session));
+  });
+
+  app.get(
+    "/lessons/:id",
+    { schema: { hide: true, params: LessonParams }, ...page },
+    async (request, reply) => {
+      const { session, curriculum } = await ownCurriculum(context, request, request.params.id);
+      const { path } = await openLesson(context, session, curriculum.template_id);
+      return reply.redirect(path, 302);
+    },
+  );
+
+  app.get(
+    "/lessons/:id/:section",
+    {
+      schema: {
+        hide: true,
+        params: SectionParams,
+        querystring: Type.Object({ unanswered: Type.Optional(Type.String()) }),
+      },
+      ...page,
+    },
+    async (request, reply) => {
+      const { player, isRetired } = await visitLesson(context, request, request.params.id);
+      const section = sectionOf(player, request.params.section);
+      if (section.id === closingSectionId || section.state === "locked") {
+        return reply.redirect(
+          section.state === "locked" ? resumeAt(player) : pathOf(player, section.id),
+          302,
+        );
+      }
+      if (section.state === "not_started") await startSubsection(context, player.curriculum, section);
+      const shown = await lessonPage(context.db, withStarted(player, section.id), {
+        sectionId: section.id,
+        isRetired,
+        showUnanswered: request.query.unanswered !== undefined,
+      });
+      if (!shown) throw notFound();
+      return sendPage(context, request, reply, shown);
+    },
+  );
+
+  app.post(
+    "/lessons/:id/:section/answers",
+    {
+      schema: {
+        hide: true,
+        params: SectionParams,
+        body: Type.Object({
+          question: Type.String(),
+          option: Type.Optional(Type.Unsafe<string | string[]>({ type: ["string", "array"] })),
+        }),
+      },
+      ...form,
+    },
+    async (request, reply) => {
+      const { player } = await visitLesson(context, request, request.params.id);
+      const section = sectionOf(player, request.params.section);
+      if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
+      const question = questionsOf(player, section.id).find(({ id }) => id === request.body.question);
+      if (!question) throw notFound();
+      const chosen = [request.body.option ?? []].flat();
+      const back = pathOf(player, section.id);
+      if (chosen.length === 0 && !wantsJson(request)) return reply.redirect(back, 303);
+      const answer = await saveAnswer(context, player.curriculum, section.id, question, chosen);
+      return wantsJson(request) ? sendJson(reply, { answer }) : reply.redirect(back, 303);
+    },
+  );
+
+  app.post(
+    "/lessons/:id/:section/complete",
+    {
+      schema: {
+        hide: true,
+        params: SectionParams,
+        body: Type.Unsafe<{ unanswered?: string } | null>({
+          type: ["object", "null"],
+          properties: { unanswered: { type: "string" } },
+        }),
+      },
+      ...form,
+    },
+    async (request, reply) => {
+      const { player } = await visitLesson(context, request, request.params.id);
+      const section = sectionOf(player, request.params.section);
+      if (section.id === closingSectionId) throw notFound();
+      if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
+      const mayLeave = section.state === "completed" || request.body?.unanswered !== undefined;
+      if (!mayLeave && (await hasOpenQuestions(context, player, section.id))) {
+        return reply.redirect(`${pathOf(player, section.id)}?unanswered=1#unanswered`, 303);
+      }
+      await completeSubsection(context, player.curriculum, section);
+      return reply.redirect(pathOf(player, player.sections[section.position]?.id ?? closingSectionId), 303);
+    },
+  );
+
+  app.get(
+    "/lessons/:id/complete",
+    { schema: { hide: true, params: LessonParams }, ...page },
+    async (request, reply) => {
+      const { session, player } = await visitLesson(context, request, request.params.id);
+      const closing = sectionOf(player, closingSectionId);
+      if (closing.state === "locked") return reply.redirect(resumeAt(player), 302);
+      if (closing.state !== "completed") await completeLesson(context, player.curriculum, closing.title);
+      return sendPage(context, request, reply, await completePage(context.db, player, session));
+    },
+  );
+
+  app.post(
+    "/lessons/:id/feedback",
+    {
+      schema: {
+        hide: true,
+        params: LessonParams,
+        body: Type.Object({ rating: Type.String({ pattern: "^[1-5]$" }) }),
+      },
+      ...form,
+    },
+    async (request, reply) => {
+      const { player } = await visitLesson(context, request, request.params.id);
+      if (player.curriculum.status !== "completed") return reply.redirect(resumeAt(player), 303);
+      const rating = Number(request.body.rating);
+      await rateLesson(context, player.curriculum, rating);
+      if (wantsJson(request)) return sendJson(reply, { rating });
+      return reply.redirect(pathOf(player, closingSectionId), 303);
+    },
+  );
+}
+
+function pathOf({ curriculum }: Player, sectionId: string): string {
+  return sectionPath(curriculum.id, sectionId);
+}
+
+function resumeAt(player: Player): string {
+  return pathOf(player, resumePlace(player.sections));
+}
+
+function withStarted(player: Player, sectionId: string): Player {
+  const sections = player.sections.map((section) =>
+    section.id === sectionId && section.state === "not_started"
+      ? { ...section, state: "started" as const }
+      : section,
+  );
+  return { ...player, sections };
+}
+
+function questionsOf({ lesson }: Player, sectionId: string) {
+  return lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [];
+}
+
+async function hasOpenQuestions(context: Context, player: Player, sectionId: string): Promise<boolean> {
+  const questions = questionsOf(player, sectionId);
+  if (questions.length === 0) return false;
+  const answers = await selectAnswers(context.db, player.curriculum, sectionId);
+  return questions.some(({ id }) => !answers.has(id));
+}
+
+function wantsJson(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes("application/json") ?? false;
+}
+
+function sendJson(reply: FastifyReply, body: object): FastifyReply {
+  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
+}

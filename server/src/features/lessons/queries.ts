@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Lesson } from "#features/authoring/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { type CurriculumRow, curriculumColumns, joinLearner } from "./curriculum.ts";
+
+export async function selectCurriculum(
+  db: Database,
+  organizationId: number,
+  curriculumId: number,
+): Promise<CurriculumRow | undefined> {
+  const { rows } = await sql<CurriculumRow>`
+    select ${curriculumColumns} from curriculum ${joinLearner}
+    where curriculum.organization_id = ${organizationId} and curriculum.id = ${curriculumId}`.execute(db);
+  return rows[0];
+}
+
+/** The learner's instance of a template: there is at most one. */
+export async function selectCurriculumOf(
+  db: Database,
+  organizationId: number,
+  userId: number,
+  templateId: number,
+): Promise<CurriculumRow | undefined> {
+  const { rows } = await sql<CurriculumRow>`
+    select ${curriculumColumns} from curriculum ${joinLearner}
+    where curriculum.organization_id = ${organizationId} and curriculum.user_id = ${userId}
+      and curriculum.template_id = ${templateId}`.execute(db);
+  return rows[0];
+}
+
+export async function selectLesson(db: Database, curriculum: CurriculumRow): Promise<Lesson | undefined> {
+  const { rows } = await sql<{ lesson: Lesson }>`
+    select lesson from lesson_content
+    where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}`.execute(db);
+  return rows[0]?.lesson;
+}
+
+export interface SubsectionProgressRow {
+  subsection_id: string;
+  position: number;
+  started_at: string;
+  completed_at: string | null;
+}
+
+/** The subsections that were started, in the lesson's order. */
+export async function selectProgress(
+  db: Database,
+  curriculum: CurriculumRow,
+): Promise<SubsectionProgressRow[]> {
+  const { rows } = await sql<SubsectionProgressRow>`
+    select subsection_id, position, started_at, completed_at from subsection_progress
+    where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}
+    order by position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { notFound, permissionDenied } from "#platform/problems.ts";
+import { reference } from "#platform/schema.ts";
+import { presentCurriculum } from "./curriculum.ts";
+import { findOrMakeCurriculum } from "./instantiate.ts";
+import { curriculumSortKeys, listCurricula } from "./list.ts";
+import {
+  outsideAccess,
+  templateNotFound,
+  templateRetired,
+  userDeactivated,
+  userNotFound,
+} from "./problems.ts";
+import { selectCurriculum } from "./queries.ts";
+import { CreateCurriculum, Curriculum, CurriculumStatusCode } from "./schemas.ts";
+import { refusalForPartner } from "./start-decision.ts";
+
+const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
+
+export function lessonRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/curricula/",
+    {
+      schema: {
+        operationId: "listCurricula",
+        summary: "Learners' lessons",
+        tags: ["Curricula"],
+        querystring: Type.Object({
+          user_id: Type.Optional(Type.Integer()),
+          template_id: Type.Optional(Type.Integer()),
+          status: Type.Optional(CurriculumStatusCode),
+          modified_after: moment("Only lessons that moved after this moment"),
+          completed_after: moment("Only lessons completed after this moment"),
+          sort: Type.Optional(
+            Type.String({
+              description: `Comma list, - for descending; -creation_date is the default: ${curriculumSortKeys.join(", ")}`,
+            }),
+          ),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(Curriculum)) },
+      },
+      config: {
+        scope: "read",
+        number: 14,
+        roles: ["learner", "manager"],
+        problems: [userNotFound, templateNotFound],
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const caller = partnerOf(request);
+      const filter = { ...request.query, user_id: readableUser(caller, request.query.user_id) };
+      const { count, rows } = await listCurricula(context.db, caller.organizationId, filter, page);
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentCurriculum));
+    },
+  );
+
+  app.post(
+    "/curricula/",
+    {
+      schema: {
+        operationId: "createCurriculum",
+        summary: "Give a learner their own lesson of a template",
+        description:
+          "The lesson is written at once and `lesson.started` is announced. A learner who has one already keeps it: 200.",
+        tags: ["Curricula"],
+        body: CreateCurriculum,
+        response: { 200: reference(Curriculum), 201: reference(Curriculum) },
+      },
+      config: {
+        scope: "write",
+        number: 15,
+        problems: [userNotFound, templateNotFound, templateRetired, userDeactivated, outsideAccess],
+      },
+    },
+    async (request, reply) => {
+      const { organizationId } = partnerOf(request);
+      const { user_id: userId, template_id: templateId } = request.body;
+      const who = { organizationId, userId };
+      const { curriculum, isNew } = await findOrMakeCurriculum(context, who, templateId, refusalForPartner);
+      return reply.code(isNew ? 201 : 200).send(presentCurriculum(curriculum));
+    },
+  );
+
+  app.get(
+    "/curricula/:id/",
+    {
+      schema: {
+        operationId: "readCurriculum",
+        summary: "One learner's lesson",
+        tags: ["Detail routes"],
+        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        response: { 200: reference(Curriculum) },
+      },
+      config: { scope: "read", roles: ["learner", "manager"] },
+    },
+    async (request) => {
+      const caller = partnerOf(request);
+      const id = parseId(request.params.id);
+      const curriculum =
+        id === null ? undefined : await selectCurriculum(context.db, caller.organizationId, id);
+      if (!curriculum) throw notFound();
+      readableUser(caller, curriculum.user_id);
+      return presentCurriculum(curriculum);
+    },
+  );
+}
+
+/**
+ * Whose lessons the caller asks for. Service accounts and admins read everybody's, others their own (contract 1.3).
+ * @throws permissionDenied for a colleague's
+ */
+function readableUser(caller: PartnerCaller, userId: number | undefined): number | undefined {
+  if (caller.kind === "service_account" || caller.role === "admin") return userId;
+  if (userId !== undefined && userId !== caller.userId) throw permissionDenied();
+  return caller.userId;
+}

@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+import { Choice, Id, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+import { curriculumStatuses } from "./curriculum.ts";
+
+export const CurriculumStatusCode = Choice(curriculumStatuses);
+
+export const Curriculum = Type.Object(
+  {
+    id: Type.Integer(),
+    curriculum_id: Type.Integer({ description: "The same as `id`; events use this name" }),
+    user_id: Type.Integer(),
+    template_id: Type.Integer(),
+    title: Type.String({ description: "The template's, when the lesson was begun" }),
+    language: Nullable(LanguageCode),
+    status: CurriculumStatusCode,
+    progress: Type.Number({ description: "Completed subsections in percent, 0 to 100", examples: [42.86] }),
+    subsections_total: Type.Integer(),
+    subsections_completed: Type.Integer(),
+    assignment_id: Nullable(Type.Integer()),
+    started_at: Timestamp,
+    first_opened_at: Nullable(Timestamp),
+    last_activity_at: Nullable(Timestamp),
+    completed_at: Nullable(Timestamp),
+    launch_path: Type.String({ examples: ["/start-lesson?template_id=1"] }),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+  },
+  { $id: "Curriculum" },
+);
+
+export const CreateCurriculum = Type.Object({ user_id: Id, template_id: Id });

@@ -1,0 +1,50 @@
+import type { LessonSection } from "@lectern/web/pages";
+import type { FastifyRequest } from "fastify";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import { notSignedIn } from "#platform/http/page-guard.ts";
+import type { LearnerSession } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { mayContinue } from "./access.ts";
+import type { CurriculumRow } from "./curriculum.ts";
+import type { Subsection } from "./events.ts";
+import { serveReturnUrl } from "./launch.ts";
+import { type Player, readPlayer } from "./player.ts";
+import { selectCurriculum } from "./queries.ts";
+
+/** A learner in one of their own lessons. */
+export interface Visit {
+  session: LearnerSession;
+  player: Player;
+  isRetired: boolean;
+}
+
+/** @throws notFound for a lesson of somebody else; the 403s of `mayContinue`; generationFailed */
+export async function visitLesson(context: Context, request: FastifyRequest, idText: string): Promise<Visit> {
+  const { session, curriculum } = await ownCurriculum(context, request, idText);
+  const { isRetired } = await mayContinue(context, curriculum);
+  const player = await readPlayer(context.db, curriculum);
+  return { session: await serveReturnUrl(context, session, curriculum.id), player, isRetired };
+}
+
+/** Another learner's lesson is as unknown as one that does not exist. */
+export async function ownCurriculum(
+  context: Context,
+  request: FastifyRequest,
+  idText: string,
+): Promise<{ session: LearnerSession; curriculum: CurriculumRow }> {
+  const { session } = request;
+  if (!session) throw notSignedIn();
+  const id = parseId(idText);
+  const curriculum = id === null ? undefined : await selectCurriculum(context.db, session.organizationId, id);
+  if (curriculum?.user_id !== session.userId) throw notFound();
+  return { session, curriculum };
+}
+
+/** A subsection of the lesson visited. @throws notFound */
+export function sectionOf({ sections }: Player, sectionId: string): LessonSection & Subsection {
+  const index = sections.findIndex(({ id }) => id === sectionId);
+  const section = sections[index];
+  if (!section) throw notFound();
+  return { ...section, position: index + 1 };
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { embeddedAuthor, type Lesson, lessonHash } from "#features/authoring/index.ts";
+import type { LessonSource } from "#features/catalogue/index.ts";
+import { selectOrganization } from "#features/organizations/index.ts";
+import type { UserRow } from "#features/users/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+
+/** The lesson for this learner, or null when writing failed: the log says why, the next launch tries again. */
+export async function writeLesson(
+  context: Context,
+  db: Database,
+  learner: UserRow,
+  source: LessonSource,
+): Promise<Lesson | null> {
+  const organization = await selectOrganization(db, learner.organization_id);
+  try {
+    return await embeddedAuthor.writeLesson({
+      content: source.content,
+      profile: {
+        firstName: learner.first_name,
+        department: learner.department,
+        jobTitles: learner.job_titles,
+        tools: learner.tools,
+        dailyTasks: learner.daily_tasks,
+        userSummary: learner.user_summary,
+      },
+      preferredLanguage: learner.preferred_language,
+      passages: [],
+      organizationName: organization?.display_name ?? organization?.name ?? "",
+    });
+  } catch (error) {
+    context.log.error(
+      { err: error, templateId: source.id, userId: learner.id },
+      "a lesson could not be written",
+    );
+    return null;
+  }
+}
+
+/** The authored subsections and the closing one. */
+export function subsectionCount(lesson: Lesson): number {
+  return lesson.sections.length + 1;
+}
+
+/** Keeps what was written, in place of an earlier version. The caller holds the curriculum's row. */
+export async function storeLesson(
+  trx: Database,
+  now: Date,
+  curriculum: { id: number; organizationId: number },
+  source: LessonSource,
+  lesson: Lesson,
+): Promise<void> {
+  await sql`
+    insert into lesson_content (organization_id, curriculum_id, author, template_hash, lesson_hash, lesson, creation_date)
+    values (${curriculum.organizationId}, ${curriculum.id}, ${lesson.author.by}, ${source.content_hash},
+            ${lessonHash(lesson)}, ${JSON.stringify(lesson)}, ${now})
+    on conflict (curriculum_id) do update
+      set author = excluded.author, template_hash = excluded.template_hash, lesson_hash = excluded.lesson_hash,
+          lesson = excluded.lesson, creation_date = excluded.creation_date
+      where lesson_content.lesson_hash <> excluded.lesson_hash`.execute(trx);
+}
