@@ -11,6 +11,7 @@ import { formats } from "./formats.ts";
 import { readQuery } from "./query.ts";
 import { unstorableText } from "./text-check.ts";
 import type { HttpServer } from "./types.ts";
+import { dropUnknownFields } from "./unknown-fields.ts";
 
 export const API_VERSION = "1.0.0";
 const BODY_LIMIT = 1_000_000;
@@ -63,6 +64,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const errors = unstorableText(request.body);
     if (Object.keys(errors).length > 0) throw invalidField({ errors });
   });
+  app.addHook("preHandler", async (request) => dropUnknownFields(request));
   app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
     sendProblem(toProblem(error, request), request, reply),
   );
