@@ -9,6 +9,7 @@ import {
   bodyTooLarge,
   internalError,
   invalidField,
+  invalidPage,
   invalidParameter,
   malformedBody,
   missingField,
@@ -101,11 +102,17 @@ function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory
   return [
     ...(schema?.body ? [malformedBody, missingField, invalidField, bodyTooLarge, unsupportedMediaType] : []),
     ...(schema?.querystring ? [invalidParameter] : []),
+    ...(isPaged(schema?.querystring) ? [invalidPage] : []),
     ...(isPublic ? [] : [notAuthenticated, tokenNotValid, permissionDenied]),
     ...(schema?.params ? [notFound] : []),
     throttled,
     internalError,
   ];
+}
+
+function isPaged(query: unknown): boolean {
+  if (typeof query !== "object" || query === null || !("properties" in query)) return false;
+  return Object.keys(query.properties ?? {}).includes("page");
 }
 
 function problemResponses(problems: readonly ProblemFactory[]): Record<number, unknown> {
