@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Audience, publish } from "#platform/outbox.ts";
 import { startApp, type TestApp } from "#test/app.ts";
-import { anOrganization, aPartner, type Partner } from "#test/builders.ts";
+import { aLearner, anOrganization, aPartner, type Partner } from "#test/builders.ts";
 
 let app: TestApp;
 before(async () => {
@@ -211,6 +211,28 @@ describe("who may read", () => {
     assert.equal((await app.send("GET", "/api/v1/events/")).status, 401);
     const writer = await aPartner(app, { scope: "write" });
     assert.equal((await writer.call("GET", "/events/")).status, 403);
+  });
+
+  test("of people signed in, admins only", async () => {
+    const partner = await aPartner(app);
+    const email = `${partner.slug}@example.com`;
+    const password = "long enough for us";
+    const { id } = await aLearner(partner, { email });
+    const operator = await app.operatorToken();
+    const as = (role: string) =>
+      app.send("PATCH", `/operator/v1/users/${id}/`, {
+        token: operator,
+        body: { access_role: role, password },
+      });
+    await as("manager");
+    const { json: jwt } = await app.send("POST", "/auth/jwt/create/", { body: { email, password } });
+    const read = () => app.send("GET", "/api/v1/events/", { token: jwt.access });
+    assert.equal((await read()).status, 403);
+    await as("admin");
+    await app.eventsSettled();
+    const { status, json } = await read();
+    assert.equal(status, 200);
+    assert.equal(json.events[0].event, "user.created");
   });
 });
 

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { type OpenDatabase, openDatabase } from "#platform/database/database.ts";
+import { type Audience, publish } from "#platform/outbox.ts";
 import { disturbEventStream } from "#test/chaos/event-stream.ts";
-import { createTestDatabase } from "#test/database.ts";
+import { createTestDatabase, type TestDatabase } from "#test/database.ts";
+import type { SequencedEvent } from "./sequence-queries.ts";
+import { sequenceBatch } from "./sequencer.ts";
 
 test("32 writers that stall and roll back, sequencers killed and cut off: pollers see every event once, in order, densely numbered", async (t) => {
   const database = await createTestDatabase();
@@ -13,4 +18,69 @@ test("32 writers that stall and roll back, sequencers killed and cut off: poller
   assert.ok(report.rolledBack > 0 && report.kills > 2, "nothing was disturbed");
   // The disturbance can tell right from wrong: going by serial ids loses events in it.
   assert.ok(report.lostBySerialIds > 0, "a poller of serial ids lost nothing");
+});
+
+describe("a reader", () => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+  before(async () => {
+    database = await createTestDatabase();
+    opened = openDatabase({
+      connection: { connectionString: database.url },
+      poolSize: 4,
+      onConnectionLost: () => undefined,
+    });
+    await sql`
+      insert into organization (slug, name, creation_date, modified_date)
+      values ('read', 'Read', now(), now())`.execute(opened.db);
+  });
+  after(async () => {
+    await opened.close();
+    await database.drop();
+  });
+
+  const announce = async (type: string, audience: Audience) => {
+    const { rows } = await sql<{ id: number }>`select id from organization`.execute(opened.db);
+    await publish(opened.db, new Date(), { organizationId: rows[0]?.id ?? 0, type, audience, data: {} });
+  };
+
+  test("is given every event in order, internal ones without a position, a bounded number at a time", async () => {
+    await announce("user.created", "public");
+    await announce("checkpoint", "internal");
+    await announce("user.updated", "public");
+    const batches: (readonly SequencedEvent[])[] = [];
+    const reader = {
+      name: "test",
+      fanOut: async (_trx: unknown, events: readonly SequencedEvent[]) => void batches.push(events),
+    };
+    assert.equal(await sequenceBatch(opened.db, [reader], 2), 2);
+    assert.equal(await sequenceBatch(opened.db, [reader], 2), 1);
+    assert.equal(await sequenceBatch(opened.db, [reader], 2), 0);
+    assert.deepEqual(
+      batches.map((events) => events.map(({ type, audience, position }) => [type, audience, position])),
+      [
+        [
+          ["user.created", "public", 1],
+          ["checkpoint", "internal", null],
+        ],
+        [["user.updated", "public", 2]],
+      ],
+    );
+  });
+
+  test("that fails takes the positions back with it: nothing is passed on twice, nothing is skipped", async () => {
+    await announce("lesson.started", "public");
+    const failing = { name: "failing", fanOut: () => Promise.reject(new Error("no room")) };
+    await assert.rejects(sequenceBatch(opened.db, [failing]), /no room/);
+    const seen: SequencedEvent[] = [];
+    const working = {
+      name: "working",
+      fanOut: async (_trx: unknown, events: readonly SequencedEvent[]) => void seen.push(...events),
+    };
+    await sequenceBatch(opened.db, [working]);
+    assert.deepEqual(
+      seen.map(({ type, position }) => [type, position]),
+      [["lesson.started", 3]],
+    );
+  });
 });
