@@ -71,5 +71,5 @@ function explanation(problem: Problem, requestId: string): ExplainPage {
   }
   const kind = explained[problem.code];
   if (kind) return { ...page, kind };
-  return { ...page, kind: problem.status >= 500 ? "unexpected" : "not_found" };
+  return { ...page, kind: problem.status === 404 ? "not_found" : "unexpected" };
 }

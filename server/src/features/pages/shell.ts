@@ -28,7 +28,8 @@ export function pageHeaders(reply: FastifyReply): FastifyReply {
     "content-security-policy": contentSecurityPolicy,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
+    // Nothing leaves the site; stricter still and browsers would send our own forms with `Origin: null`.
+    "referrer-policy": "same-origin",
     "cache-control": "no-store",
     "permissions-policy": "camera=(), geolocation=(), payment=()",
     "cross-origin-opener-policy": "same-origin",

@@ -34,10 +34,12 @@ export function guardPages(
   });
 }
 
+/** `Sec-Fetch-Site` where the browser sends it, `Origin` where it does not. */
 function refuseForeignForm(request: FastifyRequest, siteUrl: string): void {
   const { origin, host } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin" && site !== "none") throw foreignForm();
+  if (site === "same-origin" || site === "none") return;
+  if (site !== undefined) throw foreignForm();
   if (origin === undefined || origin === siteUrl) return;
   // Behind a proxy the browser may use another name than SITE_URL; its own host is still its own site.
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw foreignForm();
