@@ -123,7 +123,7 @@ function consoleDocument() {
     resolveId: (id) => (id === path ? path : null),
     load: (id) =>
       id === path
-        ? `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Lectern</title></head><body><div id="console"></div><script type="module" src="/src/console/main.tsx"></script></body></html>`
+        ? `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Lectern console</title><link rel="icon" href="/src/design/icon.svg" type="image/svg+xml"></head><body><div id="console"></div><script type="module" src="/src/console/main.tsx"></script></body></html>`
         : null,
   };
 }

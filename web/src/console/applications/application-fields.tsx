@@ -1,0 +1,57 @@
+import { SelectField, TextAreaField, TextField } from "../../design/field.tsx";
+import { textOf, textOrNull, wordsOf } from "../form-values.ts";
+import type { Application } from "./queries.ts";
+
+export function ApplicationFields({ application }: { application?: Application }) {
+  return (
+    <div className="form-group">
+      <TextField
+        name="name"
+        label="Name"
+        hint="Whose system it is, such as “HR portal”."
+        defaultValue={application?.name ?? ""}
+        required
+        maxLength={255}
+      />
+      <SelectField
+        name="scope"
+        label="May"
+        defaultValue={application && !application.scope.includes("write") ? "read" : "read write"}
+      >
+        <option value="read write">Read and write</option>
+        <option value="read">Read only</option>
+      </SelectField>
+      <TextField
+        name="provider_label"
+        label="Provider label"
+        isOptional
+        hint="The provider this partner sends with its users."
+        defaultValue={application?.provider_label ?? ""}
+        maxLength={255}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextAreaField
+        name="return_url_hosts"
+        label="Hosts learners may return to"
+        isOptional
+        hint="One a line, such as portal.example.com. Empty means any."
+        defaultValue={application?.return_url_hosts.join("\n") ?? ""}
+        rows={2}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </div>
+  );
+}
+
+export function readApplication(form: FormData) {
+  const isReadOnly = textOf(form, "scope") === "read";
+  const scope: Application["scope"] = isReadOnly ? ["read"] : ["read", "write"];
+  return {
+    name: textOf(form, "name"),
+    scope,
+    provider_label: textOrNull(form, "provider_label"),
+    return_url_hosts: wordsOf(form, "return_url_hosts"),
+  };
+}

@@ -1,0 +1,53 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../design/button.tsx";
+import { Dialog } from "../../design/dialog.tsx";
+import { RequestForm } from "../request-form.tsx";
+import { ApplicationFields, readApplication } from "./application-fields.tsx";
+import { CredentialsDialog } from "./credentials-dialog.tsx";
+import { useCreateApplication } from "./queries.ts";
+
+interface CreateApplicationProps {
+  organization: number;
+}
+
+export function CreateApplication({ organization }: CreateApplicationProps) {
+  const [isOpen, setOpen] = useState(false);
+  const create = useCreateApplication();
+  const close = () => {
+    setOpen(false);
+    create.reset();
+  };
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        New application
+      </Button>
+      <Dialog
+        title="New application"
+        description={<p>An application is what a partner’s system signs in with.</p>}
+        isOpen={isOpen}
+        onClose={close}
+      >
+        <RequestForm
+          label="New application"
+          submit="Create application"
+          isBusy={create.isPending}
+          error={create.error}
+          onCancel={close}
+          onSubmit={(form) =>
+            create.mutate({ organization, ...readApplication(form) }, { onSuccess: () => setOpen(false) })
+          }
+        >
+          <ApplicationFields />
+        </RequestForm>
+      </Dialog>
+      <CredentialsDialog
+        title={`Credentials of ${create.data?.name ?? ""}`}
+        application={create.data ?? null}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { KeyRound } from "lucide-react";
+import { buttonClass } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Paging } from "../../design/paging.tsx";
+import { PAGE_SIZE } from "../list-search.ts";
+import { organizationQuery } from "../organizations/queries.ts";
+import { ApplicationTable } from "./application-table.tsx";
+import { CreateApplication } from "./create-application.tsx";
+import { applicationsQuery } from "./queries.ts";
+
+const route = getRouteApi("/signed-in/organizations/$id/");
+
+export function OrganizationApplicationsPage() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const { data: organization } = useSuspenseQuery(organizationQuery(id));
+  const { data } = useQuery(applicationsQuery({ ...search, organization: id }));
+  if (!data) return null;
+  return (
+    <>
+      <div className="toolbar">
+        <h2>Applications</h2>
+        <CreateApplication organization={organization.id} />
+      </div>
+      {data.count === 0 ? (
+        <EmptyState icon={KeyRound} heading="No application yet">
+          <p>
+            A partner’s system signs in with an application’s client_id and client_secret. Create one, hand
+            both to the partner, and the partner can provision learners and open lessons for them.
+          </p>
+        </EmptyState>
+      ) : (
+        <ApplicationTable applications={data.results} />
+      )}
+      <Paging
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        count={data.count}
+        link={(page, label) => (
+          <Link
+            to="/organizations/$id"
+            params={{ id }}
+            search={{ page }}
+            className={buttonClass("outline", true)}
+          >
+            {label}
+          </Link>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../list-search.ts";
+
+export type Template = components["schemas"]["Template"];
+
+const key = "templates";
+
+export const templatesQuery = (search: ListSearch) =>
+  queryOptions({
+    queryKey: [key, search],
+    queryFn: ({ signal }) => lectern.templates.list(listQuery(search), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useSetTemplateActive(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isActive: boolean) =>
+      isActive ? lectern.templates.reactivate(id) : lectern.templates.retire(id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}

@@ -1,0 +1,32 @@
+import { Button } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
+import { sentenceOf } from "../problem.ts";
+import { type Template, useSetTemplateActive } from "./queries.ts";
+
+export function TemplateActions({ template }: { template: Template }) {
+  const setActive = useSetTemplateActive(template.id);
+  return (
+    <fieldset className="table-actions" aria-label={template.title}>
+      {template.is_active ? (
+        <ConfirmDialog
+          action="Retire"
+          isSmall
+          question={`Retire “${template.title}”?`}
+          consequences={
+            <p>
+              It is no longer offered, and links to it are explained. Learners who have begun it keep working.
+              You can reactivate it at any time.
+            </p>
+          }
+          isBusy={setActive.isPending}
+          failure={sentenceOf(setActive.error)}
+          onConfirm={(close) => setActive.mutate(false, { onSuccess: close })}
+        />
+      ) : (
+        <Button isSmall isBusy={setActive.isPending} onClick={() => setActive.mutate(true)}>
+          Reactivate
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { BookOpen, SearchX } from "lucide-react";
+import { buttonClass } from "../../design/button.tsx";
+import { Copyable } from "../../design/copyable.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Paging } from "../../design/paging.tsx";
+import { Table } from "../../design/table.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { PAGE_SIZE } from "../list-search.ts";
+import { SearchForm } from "../search-form.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { type Template, templatesQuery } from "./queries.ts";
+import { TemplateActions } from "./template-actions.tsx";
+
+const route = getRouteApi("/signed-in/templates");
+
+export function TemplatesPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data } = useQuery(templatesQuery(search));
+  if (!data) return null;
+  return (
+    <>
+      <PageHead
+        title="Catalogue"
+        lead="Lesson templates that learners begin lessons from. Content is imported with the command line."
+      />
+      <div className="toolbar">
+        <SearchForm
+          label="Title or description"
+          value={search.search}
+          onSearch={(words) => navigate({ search: words ? { search: words } : {} })}
+        />
+        <p className="quiet" role="status">
+          {data.count === 1 ? "1 template" : `${data.count} templates`}
+        </p>
+      </div>
+      {data.count === 0 ? <NoTemplates search={search.search} /> : <TemplateTable templates={data.results} />}
+      <Paging
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        count={data.count}
+        link={(page, label) => (
+          <Link to="/templates" search={{ ...search, page }} className={buttonClass("outline", true)}>
+            {label}
+          </Link>
+        )}
+      />
+    </>
+  );
+}
+
+function TemplateTable({ templates }: { templates: readonly Template[] }) {
+  return (
+    <Table
+      caption="Lesson templates"
+      rows={templates}
+      keyOf={({ id }) => id}
+      isMuted={({ is_active }) => !is_active}
+      columns={[
+        {
+          heading: "Title",
+          cell: ({ title, key }) => (
+            <>
+              <span className="table-name">{title}</span>
+              <code className="table-detail">{key}</code>
+            </>
+          ),
+        },
+        {
+          heading: "State",
+          cell: ({ is_active }) =>
+            is_active ? <Tag tone="good">Offered</Tag> : <Tag tone="off">Retired</Tag>,
+        },
+        { heading: "Languages", cell: ({ languages }) => languages.join(", ") },
+        { heading: "Learners", cell: ({ participant_count: count }) => count },
+        { heading: "Actions", align: "end", cell: (template) => <TemplateActions template={template} /> },
+      ]}
+    />
+  );
+}
+
+function NoTemplates({ search }: { search: string | undefined }) {
+  if (search) {
+    return (
+      <EmptyState icon={SearchX} heading={`Nothing matches “${search}”`}>
+        <p>
+          Search finds parts of titles and descriptions.{" "}
+          <Link to="/templates">Show the whole catalogue.</Link>
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={BookOpen} heading="The catalogue is empty">
+      <p>
+        A template is a folder with a template.yaml and one text per language. Import the ones that come
+        along:
+      </p>
+      <Copyable label="Import" text="npx lectern templates import content/templates" isCommand />
+    </EmptyState>
+  );
+}

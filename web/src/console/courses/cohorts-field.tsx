@@ -1,0 +1,59 @@
+import { Field } from "@base-ui/react/field";
+import { Plus, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Button } from "../../design/button.tsx";
+
+interface Row {
+  key: number;
+  day: string;
+}
+
+/** The first days of a course's intakes: as many dates as there are. */
+export function CohortsField({ cohorts }: { cohorts: readonly string[] }) {
+  const id = useId();
+  const nextKey = useRef(cohorts.length);
+  const [rows, setRows] = useState<readonly Row[]>(() => cohorts.map((day, key) => ({ key, day })));
+  const [added, setAdded] = useState<number | null>(null);
+
+  function add() {
+    const key = nextKey.current++;
+    setRows([...rows, { key, day: "" }]);
+    setAdded(key);
+  }
+
+  return (
+    <Field.Root name="cohorts" className="field" render={<fieldset aria-describedby={`${id}-hint`} />}>
+      <legend className="field-label">Cohorts</legend>
+      <span className="field-hint" id={`${id}-hint`}>
+        First day of each intake. Partners send the same day as cohort.
+      </span>
+      {rows.map(({ key, day }, index) => (
+        <div key={key} className="cohort-row">
+          <input
+            type="date"
+            name="cohorts"
+            className="field-control"
+            aria-label={`Cohort ${index + 1}`}
+            defaultValue={day}
+            // biome-ignore lint/a11y/noAutofocus: whoever adds a cohort wants to write its date next
+            autoFocus={key === added}
+          />
+          <Button
+            look="quiet"
+            aria-label={`Remove cohort ${index + 1}`}
+            onClick={() => setRows(rows.filter((row) => row.key !== key))}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button isSmall onClick={add}>
+          <Plus aria-hidden="true" />
+          Add cohort
+        </Button>
+      </div>
+      <Field.Error className="field-error" />
+    </Field.Root>
+  );
+}

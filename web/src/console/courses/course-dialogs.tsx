@@ -1,0 +1,69 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../design/button.tsx";
+import { Dialog } from "../../design/dialog.tsx";
+import { RequestForm } from "../request-form.tsx";
+import { CourseFields, readCourse } from "./course-fields.tsx";
+import { type Course, useCreateCourse, useUpdateCourse } from "./queries.ts";
+
+export function CreateCourse({ organization }: { organization: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const create = useCreateCourse();
+  const close = () => {
+    setOpen(false);
+    create.reset();
+  };
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        New course
+      </Button>
+      <Dialog title="New course" isOpen={isOpen} onClose={close}>
+        <RequestForm
+          label="New course"
+          submit="Create course"
+          isBusy={create.isPending}
+          error={create.error}
+          onCancel={close}
+          onSubmit={(form) => create.mutate({ organization, ...readCourse(form) }, { onSuccess: close })}
+        >
+          <CourseFields />
+        </RequestForm>
+      </Dialog>
+    </>
+  );
+}
+
+export function EditCourse({ course }: { course: Course }) {
+  const [isOpen, setOpen] = useState(false);
+  const update = useUpdateCourse(course.id);
+  const close = () => {
+    setOpen(false);
+    update.reset();
+  };
+  return (
+    <>
+      <Button isSmall onClick={() => setOpen(true)}>
+        Edit<span className="visually-hidden"> {course.title}</span>
+      </Button>
+      <Dialog
+        title={`Edit ${course.title}`}
+        description={<p>Learners keep the access they have; a change counts for enrolments to come.</p>}
+        isOpen={isOpen}
+        onClose={close}
+      >
+        <RequestForm
+          label={`Edit ${course.title}`}
+          submit="Save changes"
+          isBusy={update.isPending}
+          error={update.error}
+          onCancel={close}
+          onSubmit={(form) => update.mutate(readCourse(form), { onSuccess: close })}
+        >
+          <CourseFields course={course} />
+        </RequestForm>
+      </Dialog>
+    </>
+  );
+}

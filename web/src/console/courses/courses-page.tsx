@@ -1,0 +1,96 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { GraduationCap } from "lucide-react";
+import { buttonClass } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Paging } from "../../design/paging.tsx";
+import { Table } from "../../design/table.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { calendarDate } from "../date.ts";
+import { PAGE_SIZE } from "../list-search.ts";
+import { organizationQuery } from "../organizations/queries.ts";
+import { CreateCourse, EditCourse } from "./course-dialogs.tsx";
+import { type Course, coursesQuery } from "./queries.ts";
+
+const route = getRouteApi("/signed-in/organizations/$id/courses");
+
+export function CoursesPage() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const { data: organization } = useSuspenseQuery(organizationQuery(id));
+  const { data } = useQuery(coursesQuery({ ...search, organization: id }));
+  if (!data) return null;
+  return (
+    <>
+      <div className="toolbar">
+        <h2>Courses</h2>
+        <CreateCourse organization={organization.id} />
+      </div>
+      {data.count === 0 ? (
+        <EmptyState icon={GraduationCap} heading="No course yet">
+          <p>
+            A course decides how long a learner has access, counted from the first day of the cohort. Partners
+            name both when they provision a learner. Without courses, learners see the catalogue’s free
+            lessons.
+          </p>
+        </EmptyState>
+      ) : (
+        <CourseTable courses={data.results} />
+      )}
+      <Paging
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        count={data.count}
+        link={(page, label) => (
+          <Link
+            to="/organizations/$id/courses"
+            params={{ id }}
+            search={{ page }}
+            className={buttonClass("outline", true)}
+          >
+            {label}
+          </Link>
+        )}
+      />
+    </>
+  );
+}
+
+function CourseTable({ courses }: { courses: readonly Course[] }) {
+  return (
+    <Table
+      caption="Courses"
+      rows={courses}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: "Title",
+          cell: ({ title, slug }) => (
+            <>
+              <span className="table-name">{title}</span>
+              <code className="table-detail">{slug}</code>
+            </>
+          ),
+        },
+        { heading: "Access", cell: ({ access_days: days }) => (days === 1 ? "1 day" : `${days} days`) },
+        { heading: "Cohorts", cell: ({ cohorts }) => <Cohorts cohorts={cohorts} /> },
+        { heading: "Kind", cell: (course) => <CourseKind course={course} /> },
+        { heading: "Actions", align: "end", cell: (course) => <EditCourse course={course} /> },
+      ]}
+    />
+  );
+}
+
+const SHOWN_COHORTS = 3;
+
+function Cohorts({ cohorts }: { cohorts: readonly string[] }) {
+  if (cohorts.length === 0) return "None";
+  const hidden = cohorts.length - SHOWN_COHORTS;
+  const shown = hidden > 0 ? cohorts.slice(-SHOWN_COHORTS) : cohorts;
+  return `${shown.map(calendarDate).join(", ")}${hidden > 0 ? ` and ${hidden} earlier` : ""}`;
+}
+
+function CourseKind({ course }: { course: Course }) {
+  if (!course.is_curated) return <Tag>Made by matching</Tag>;
+  return course.is_premium ? <Tag tone="good">Premium</Tag> : "Free";
+}

@@ -1,0 +1,33 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../list-search.ts";
+
+export type Course = components["schemas"]["Course"];
+type NewCourse = Parameters<typeof lectern.courses.create>[0];
+type CourseChange = Parameters<typeof lectern.courses.update>[1];
+
+const key = "courses";
+
+export const coursesQuery = ({ organization, ...search }: ListSearch & { organization: string }) =>
+  queryOptions({
+    queryKey: [key, { organization, ...search }],
+    queryFn: ({ signal }) => lectern.courses.list({ organization, ...listQuery(search) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useCreateCourse() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewCourse) => lectern.courses.create(body),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useUpdateCourse(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CourseChange) => lectern.courses.update(id, body),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}

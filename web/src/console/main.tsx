@@ -1,0 +1,38 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createConsoleQueries } from "./query-client.ts";
+import { createConsoleRouter } from "./router.ts";
+import { forgetSession } from "./sign-in/session.ts";
+import "./console.css";
+
+const queryClient = createConsoleQueries({
+  // The session ended meanwhile: the router asks who is signed in, and leads to the sign-in page and back.
+  onSignedOut: () => {
+    forgetSession(queryClient);
+    router.invalidate();
+  },
+});
+const router = createConsoleRouter(queryClient);
+focusHeadings();
+
+const place = document.getElementById("console");
+if (!place) throw new Error("The document has no place for the console.");
+createRoot(place).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);
+
+/** A new page is announced as a browser would announce it: the focus moves to its heading. */
+function focusHeadings() {
+  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) document.querySelector("h1")?.focus();
+  });
+}

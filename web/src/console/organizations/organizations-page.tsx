@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Building2, Plus, SearchX } from "lucide-react";
+import { buttonClass } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Paging } from "../../design/paging.tsx";
+import { Table } from "../../design/table.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { dateOf } from "../date.ts";
+import { PAGE_SIZE } from "../list-search.ts";
+import { SearchForm } from "../search-form.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { type Organization, organizationsQuery } from "./queries.ts";
+
+const route = getRouteApi("/signed-in/organizations");
+
+export function OrganizationsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data } = useQuery(organizationsQuery(search));
+  if (!data) return null;
+  const isFirstStart = data.count === 0 && !search.search;
+  return (
+    <>
+      <PageHead
+        title="Organizations"
+        lead="Each organization is a tenant: its learners, courses and credentials are seen by nobody else."
+        action={!isFirstStart && <CreateLink />}
+      />
+      {isFirstStart ? (
+        <NoOrganizations />
+      ) : (
+        <>
+          <div className="toolbar">
+            <SearchForm
+              label="Name or slug"
+              value={search.search}
+              onSearch={(words) => navigate({ search: words ? { search: words } : {} })}
+            />
+            <p className="quiet" role="status">
+              {data.count === 1 ? "1 organization" : `${data.count} organizations`}
+            </p>
+          </div>
+          {data.count === 0 ? (
+            <EmptyState icon={SearchX} heading={`Nothing matches “${search.search}”`}>
+              <p>
+                Search finds parts of names and slugs.{" "}
+                <Link to="/organizations">Show all organizations.</Link>
+              </p>
+            </EmptyState>
+          ) : (
+            <OrganizationTable organizations={data.results} />
+          )}
+          <Paging
+            page={search.page ?? 1}
+            pageSize={PAGE_SIZE}
+            count={data.count}
+            link={(page, label) => (
+              <Link to="/organizations" search={{ ...search, page }} className={buttonClass("outline", true)}>
+                {label}
+              </Link>
+            )}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function OrganizationTable({ organizations }: { organizations: readonly Organization[] }) {
+  return (
+    <Table
+      caption="Organizations"
+      rows={organizations}
+      keyOf={({ id }) => id}
+      isMuted={({ is_active }) => !is_active}
+      columns={[
+        {
+          heading: "Name",
+          cell: ({ id, name, slug }) => (
+            <>
+              <Link to="/organizations/$id" params={{ id: String(id) }} className="table-name">
+                {name}
+              </Link>
+              <span className="table-detail">{slug}</span>
+            </>
+          ),
+        },
+        { heading: "State", cell: (organization) => <OrganizationState organization={organization} /> },
+        { heading: "Time zone", cell: ({ time_zone }) => time_zone },
+        { heading: "Matching", cell: ({ flexible_matching }) => (flexible_matching ? "Flexible" : "Exact") },
+        { heading: "Created", cell: ({ creation_date }) => dateOf(creation_date) },
+      ]}
+    />
+  );
+}
+
+export function OrganizationState({ organization }: { organization: Organization }) {
+  if (!organization.is_active) return <Tag tone="off">Deactivated</Tag>;
+  return organization.is_sandbox ? <Tag>Sandbox</Tag> : <Tag tone="good">Active</Tag>;
+}
+
+function NoOrganizations() {
+  return (
+    <EmptyState icon={Building2} heading="Begin with an organization" action={<CreateLink />}>
+      <p>
+        An organization stands for one customer. Create it, give its partner an application, and the partner
+        can provision learners and hand them over to lessons.
+      </p>
+    </EmptyState>
+  );
+}
+
+function CreateLink() {
+  return (
+    <Link to="/organizations/new" className={buttonClass("primary")}>
+      <Plus aria-hidden="true" />
+      New organization
+    </Link>
+  );
+}

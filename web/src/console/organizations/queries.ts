@@ -1,0 +1,58 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../list-search.ts";
+
+export type Organization = components["schemas"]["Organization"];
+type NewOrganization = Parameters<typeof lectern.organizations.create>[0];
+type OrganizationChange = Parameters<typeof lectern.organizations.update>[1];
+
+const key = "organizations";
+
+export const organizationsQuery = (search: ListSearch) =>
+  queryOptions({
+    queryKey: [key, "list", search],
+    queryFn: ({ signal }) => lectern.organizations.list(listQuery(search), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const organizationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, "one", id],
+    queryFn: ({ signal }) => lectern.organizations.get(id, { signal }),
+  });
+
+/** What the server makes of a color, so that the preview cannot differ from the pages. */
+export const accentQuery = (color: string) =>
+  queryOptions({
+    queryKey: ["accent", color],
+    queryFn: ({ signal }) => lectern.organizations.previewAccent(color, { signal }),
+    enabled: /^#[0-9a-f]{6}$/i.test(color),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+
+export function useCreateOrganization() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewOrganization) => lectern.organizations.create(body),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useUpdateOrganization(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OrganizationChange) => lectern.organizations.update(id, body),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useSetOrganizationActive(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isActive: boolean) =>
+      isActive ? lectern.organizations.reactivate(id) : lectern.organizations.deactivate(id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}

@@ -1,0 +1,82 @@
+import { CheckField, SelectField, TextField } from "../../design/field.tsx";
+import { isChecked, numberOf, textOf, textOrNull } from "../form-values.ts";
+import type { Organization } from "./queries.ts";
+import { ownTimeZone, timeZonesByRegion, zoneLabel } from "./time-zones.ts";
+
+const STANDARD_ACCESS_DAYS = 90;
+
+/** How learners of the organization are matched to courses, and when their days begin. */
+export function SettingsFields({ organization }: { organization?: Organization }) {
+  const timeZone = organization?.time_zone ?? ownTimeZone();
+  return (
+    <fieldset className="form-group">
+      <legend>Settings</legend>
+      <SelectField
+        name="time_zone"
+        label="Time zone"
+        hint="Cohorts begin and access ends at midnight here."
+        defaultValue={timeZone}
+      >
+        {timeZonesByRegion(timeZone).map(([region, zones]) => (
+          <optgroup key={region} label={region}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zoneLabel(zone)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <CheckField
+        name="flexible_matching"
+        label="Flexible matching"
+        hint="Enrol a learner even when the course or cohort a partner sends is not on file. Otherwise such requests are refused."
+        defaultChecked={organization?.flexible_matching}
+      />
+      <TextField
+        name="default_course"
+        label="Default course"
+        isOptional
+        hint="Slug of the course for learners who come without one."
+        defaultValue={organization?.default_course ?? ""}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        name="default_access_days"
+        label="Default access, in days"
+        hint="Length of the access window where no cohort says otherwise."
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={3650}
+        required
+        defaultValue={String(organization?.default_access_days ?? STANDARD_ACCESS_DAYS)}
+      />
+      <CheckField
+        name="auto_assign_mandatory"
+        label="Assign mandatory lessons by themselves"
+        hint="Every new learner gets the organization’s compulsory lessons."
+        defaultChecked={organization?.auto_assign_mandatory}
+      />
+      <CheckField
+        name="is_sandbox"
+        label="Sandbox"
+        hint="Marks an organization that partners try things out in."
+        defaultChecked={organization?.is_sandbox}
+      />
+    </fieldset>
+  );
+}
+
+export function readSettings(form: FormData) {
+  return {
+    name: textOf(form, "name"),
+    time_zone: textOf(form, "time_zone"),
+    flexible_matching: isChecked(form, "flexible_matching"),
+    default_course: textOrNull(form, "default_course"),
+    default_access_days: numberOf(form, "default_access_days"),
+    auto_assign_mandatory: isChecked(form, "auto_assign_mandatory"),
+    is_sandbox: isChecked(form, "is_sandbox"),
+  };
+}

@@ -1,0 +1,24 @@
+import { LecternError } from "@lectern/sdk/console";
+
+/** The sentence for whoever looks at the page. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error === null || error === undefined) return undefined;
+  if (!(error instanceof LecternError)) return "Something went wrong in this page. Load it again.";
+  if (error.status === 0) return "The service could not be reached. Check your connection and try again.";
+  if (error.status === 429) return throttledSentence(error.retryAfterSeconds);
+  if (error.status >= 500) return `${error.detail}${error.requestId ? ` (request ${error.requestId})` : ""}`;
+  return error.detail;
+}
+
+function throttledSentence(seconds: number | null): string {
+  const minutes = Math.max(1, Math.ceil((seconds ?? 60) / 60));
+  return `Too many tries. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`;
+}
+
+/** What is wrong per field, as forms take it. */
+export function fieldErrors(error: unknown): Record<string, string[]> {
+  if (!(error instanceof LecternError)) return {};
+  return Object.fromEntries(
+    Object.entries(error.errors).map(([field, sentences]) => [field, [...sentences]]),
+  );
+}

@@ -1,0 +1,145 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { ApplicationsPage } from "./applications/applications-page.tsx";
+import { OrganizationApplicationsPage } from "./applications/organization-applications-page.tsx";
+import { applicationsQuery } from "./applications/queries.ts";
+import { templatesQuery } from "./catalogue/queries.ts";
+import { TemplatesPage } from "./catalogue/templates-page.tsx";
+import { CoursesPage } from "./courses/courses-page.tsx";
+import { coursesQuery } from "./courses/queries.ts";
+import { readListSearch } from "./list-search.ts";
+import { CreateOrganizationPage } from "./organizations/create-organization-page.tsx";
+import { OrganizationPage } from "./organizations/organization-page.tsx";
+import { OrganizationSettingsPage } from "./organizations/organization-settings-page.tsx";
+import { OrganizationsPage } from "./organizations/organizations-page.tsx";
+import { organizationQuery, organizationsQuery } from "./organizations/queries.ts";
+import { Failure, Loading, NotFound } from "./shell/failure.tsx";
+import { SignedInShell } from "./shell/signed-in-shell.tsx";
+import { signedInOperator } from "./sign-in/session.ts";
+import { SignInPage } from "./sign-in/sign-in-page.tsx";
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()();
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    typeof next === "string" ? { next } : {},
+  component: SignInPage,
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: async ({ context, location }) => {
+    const operator = await signedInOperator(context.queryClient);
+    if (operator) return { operator };
+    const next = location.pathname === "/" ? {} : { next: location.href };
+    throw redirect({ to: "/sign-in", search: next });
+  },
+  component: SignedInShell,
+});
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/organizations", replace: true });
+  },
+});
+
+const organizations = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/organizations",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(organizationsQuery(deps)),
+  component: OrganizationsPage,
+});
+
+const createOrganization = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/organizations/new",
+  component: CreateOrganizationPage,
+});
+
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/organizations/$id",
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(organizationQuery(params.id)),
+  component: OrganizationPage,
+});
+
+const organizationApplications = createRoute({
+  getParentRoute: () => organization,
+  path: "/",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    context.queryClient.ensureQueryData(applicationsQuery({ ...deps, organization: params.id })),
+  component: OrganizationApplicationsPage,
+});
+
+const courses = createRoute({
+  getParentRoute: () => organization,
+  path: "courses",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    context.queryClient.ensureQueryData(coursesQuery({ ...deps, organization: params.id })),
+  component: CoursesPage,
+});
+
+const organizationSettings = createRoute({
+  getParentRoute: () => organization,
+  path: "settings",
+  component: OrganizationSettingsPage,
+});
+
+const applications = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/applications",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(applicationsQuery(deps)),
+  component: ApplicationsPage,
+});
+
+const templates = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/templates",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(templatesQuery(deps)),
+  component: TemplatesPage,
+});
+
+const routeTree = root.addChildren([
+  signIn,
+  signedIn.addChildren([
+    home,
+    organizations,
+    createOrganization,
+    organization.addChildren([organizationApplications, courses, organizationSettings]),
+    applications,
+    templates,
+  ]),
+]);
+
+export function createConsoleRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: "/console",
+    context: { queryClient },
+    defaultErrorComponent: Failure,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: Loading,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}

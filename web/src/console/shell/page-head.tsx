@@ -1,0 +1,40 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+
+interface PageHeadProps {
+  title: string;
+  lead?: ReactNode;
+  /** Stands beside the title. */
+  state?: ReactNode;
+  action?: ReactNode;
+  back?: { to: LinkProps["to"]; label: string };
+}
+
+export function PageHead({ title, lead, state, action, back }: PageHeadProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="page-head">
+      {back && (
+        <Link to={back.to} className="back-link">
+          <ArrowLeft aria-hidden="true" />
+          {back.label}
+        </Link>
+      )}
+      <div className="page-head-row">
+        <div className="page-head-title">
+          <h1 tabIndex={-1}>{title}</h1>
+          {state}
+        </div>
+        {action}
+      </div>
+      {lead && <p>{lead}</p>}
+    </div>
+  );
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Lectern console`;
+  }, [title]);
+}

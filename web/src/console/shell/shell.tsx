@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { BookOpen, Building2, KeyRound } from "lucide-react";
+import { Button } from "../../design/button.tsx";
+import { signOut } from "../sign-in/session.ts";
+
+const sections = [
+  { to: "/organizations", label: "Organizations", icon: Building2 },
+  { to: "/applications", label: "Applications", icon: KeyRound },
+  { to: "/templates", label: "Catalogue", icon: BookOpen },
+] as const;
+
+export function Shell({ email }: { email: string }) {
+  return (
+    <div className="console">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header className="console-bar">
+        <Link to="/organizations" className="console-name">
+          Lectern <span>console</span>
+        </Link>
+        <Account email={email} />
+      </header>
+      <nav className="console-nav" aria-label="Console">
+        <ul>
+          {sections.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link to={to} activeProps={{ "aria-current": "page" }}>
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="content" className="console-page" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Account({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const leave = useMutation({
+    mutationFn: () => signOut(queryClient),
+    onSuccess: () => navigate({ to: "/sign-in", search: {} }),
+  });
+  return (
+    <div className="console-account">
+      <span className="console-account-name">{email}</span>
+      <Button look="quiet" isSmall isBusy={leave.isPending} onClick={() => leave.mutate()}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Shell } from "./shell.tsx";
+
+const route = getRouteApi("/signed-in");
+
+export function SignedInShell() {
+  const { operator } = route.useRouteContext();
+  return <Shell email={operator.email} />;
+}

@@ -1,0 +1,47 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Closing takes the button: for what must not be lost by a stray click. */
+  isInsistent?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ title, description, isOpen, onClose, isInsistent = false, children }: DialogProps) {
+  return (
+    <BaseDialog.Root
+      open={isOpen}
+      disablePointerDismissal
+      onOpenChange={(isOpening, { reason }) => {
+        if (!isOpening && !(isInsistent && reason === "escape-key")) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="dialog-backdrop" />
+        <BaseDialog.Viewport className="dialog-viewport">
+          <BaseDialog.Popup className="dialog">
+            <div className="dialog-head">
+              <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
+              {!isInsistent && (
+                <BaseDialog.Close className="button-quiet button-icon" aria-label="Close">
+                  <X aria-hidden="true" />
+                </BaseDialog.Close>
+              )}
+            </div>
+            {description && (
+              <BaseDialog.Description render={<div />} className="dialog-description">
+                {description}
+              </BaseDialog.Description>
+            )}
+            {children}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
