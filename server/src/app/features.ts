@@ -1,8 +1,12 @@
 import { catalogue } from "#features/catalogue/index.ts";
+import { consolePages } from "#features/console/index.ts";
 import { enrolments } from "#features/enrolments/index.ts";
 import { events } from "#features/events/index.ts";
+import { handoff } from "#features/handoff/index.ts";
+import { lessons } from "#features/lessons/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
+import { pages } from "#features/pages/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
 import { lockLearners, users } from "#features/users/index.ts";
 import type { Feature } from "#platform/feature.ts";
@@ -15,5 +19,9 @@ export const features: readonly Feature[] = [
   enrolments(lockLearners),
   users,
   catalogue,
+  lessons,
+  pages,
+  handoff,
   events,
+  consolePages,
 ];

@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { accentTokens } from "./branding.ts";
+import { type AccentTokens, accentTokens } from "./branding.ts";
 import {
   changeOrganization,
   createOrganization,
@@ -74,7 +74,10 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context): v
       },
       config: { scope: "read" },
     },
-    async (request) => accentTokens(request.query.accent_color),
+    async (request) => {
+      const { light, dark } = accentTokens(request.query.accent_color);
+      return { light: presentAccent(light), dark: presentAccent(dark) };
+    },
   );
 
   app.get(
@@ -135,6 +138,10 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context): v
         ),
     );
   }
+}
+
+function presentAccent({ accent, accentContrast, accentText }: AccentTokens) {
+  return { accent, accent_contrast: accentContrast, accent_text: accentText };
 }
 
 /** `42` is an id, everything else a slug. */

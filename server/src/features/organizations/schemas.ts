@@ -66,7 +66,8 @@ export const Organization = Type.Object(
 );
 
 const SchemeAccent = Type.Object({
-  accent: Type.String({ description: "Behind white text" }),
+  accent: Type.String({ description: "As a ground" }),
+  accent_contrast: Type.String({ description: "Text on the accent" }),
   accent_text: Type.String({ description: "As text on the page" }),
 });
 /** The accent in the light and the dark color scheme. */

@@ -1,0 +1,4 @@
+import type { Feature } from "#platform/feature.ts";
+import { consoleRoutes } from "./page-routes.ts";
+
+export const consolePages: Feature = { name: "console", pageRoutes: consoleRoutes };
