@@ -29,12 +29,16 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...options.connection,
     max: options.poolSize,
+    keepAlive: true,
     types: valueParsers,
     options: "-c TimeZone=UTC -c DateStyle=ISO",
     connectionTimeoutMillis: 10_000,
     ...(options.nameStatements === false ? {} : { Client: NamingClient }),
   });
   pool.on("error", options.onConnectionLost);
+  // The pool listens to idle connections only. One that dies between two statements of a transaction would otherwise
+  // end the process; the transaction's next statement fails of itself.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
