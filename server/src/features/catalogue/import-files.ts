@@ -26,6 +26,9 @@ export function readTemplateFiles(files: Readonly<Record<string, string>>): Temp
     }
     contents.push(content);
   }
+  if (contents.length === 0 && Object.keys(errors).length === 0) {
+    note("files", "There is no template in it; send its template.yaml and bodies.");
+  }
   if (Object.keys(errors).length > 0) throw contentMistakes({ errors });
   return contents;
 }
@@ -37,16 +40,14 @@ function foldersOf(
   const folders = new Map<string, Map<string, string>>();
   for (const [path, text] of Object.entries(files)) {
     const normal = posix.normalize(path.replaceAll("\\", "/"));
-    const name = posix.basename(normal);
-    if (name.startsWith(".")) continue; // editors and systems leave such files behind
+    if (/(^|\/)\.[^./]/.test(normal)) continue; // editors and systems leave hidden files behind
     const folder = posix.dirname(normal);
     if (folder === "." || folder === "/") {
       note(path, "Line 1: Put the file into a folder that is named after the template's key.");
       continue;
     }
     const texts = folders.get(folder) ?? new Map<string, string>();
-    folders.set(folder, texts.set(name, text));
+    folders.set(folder, texts.set(posix.basename(normal), text));
   }
-  if (folders.size === 0) note("files", "There is no template in it; send its template.yaml and bodies.");
   return folders;
 }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { loadTemplateFolder, type TemplateContent } from "#features/authoring/index.ts";
 import { languages } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { storeTemplates } from "./store.ts";
 
@@ -40,7 +41,7 @@ export async function importSeed(context: Context, folder = seedFolder): Promise
   const seeds = await readSeeds(folder);
   if ((await dueSeeds(context.db, seeds)).length === 0) return;
   const now = context.clock();
-  const stored = await context.db.transaction().execute(async (trx) => {
+  const stored = await transactionRetrying(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     const due = await dueSeeds(trx, seeds); // of several processes that start together, the others find nothing to do
     const contents = await Promise.all(due.map((seed) => parseSeed(folder, seed)));

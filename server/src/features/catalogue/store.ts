@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { contentHash, type TemplateContent } from "#features/authoring/index.ts";
 import { ensureSkills } from "#features/skills/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { LostRace } from "#platform/database/retry.ts";
 
 export interface StoredTemplate {
   template_id: number;
@@ -15,6 +16,7 @@ export interface StoredTemplate {
  * Writes templates by key, in the order given. Equal content changes nothing, not even `modified_date`. Whether a
  * template is retired is the operator's decision until the content's own `retired` changes. A written row counts as
  * not the seed's, until the seed says otherwise.
+ * @throws LostRace, or a unique violation, when a neighbour stores the same in this moment: begin again then
  */
 export async function storeTemplates(
   trx: Database,
@@ -32,7 +34,7 @@ export async function storeTemplates(
   return inputs.map(({ content: { key }, content_hash }) => {
     const known = before.get(key);
     const template_id = ids.get(key) ?? known?.id;
-    if (template_id === undefined) throw new Error(`Template ${key} was not stored.`);
+    if (template_id === undefined) throw new LostRace(`A neighbour has just stored template ${key}.`);
     const previous_hash = known?.content_hash ?? null;
     const status = known === undefined ? "created" : ids.has(key) ? "updated" : "unchanged";
     return { template_id, key, status, content_hash, previous_hash };
@@ -63,7 +65,10 @@ interface Input {
   content_hash: string;
 }
 
-/** A neighbour who creates the same key in this moment makes the statement fail on its index; the import then begins again. */
+/**
+ * A neighbour who creates the same key in this moment makes the statement fail on its index, or find nothing to do.
+ * @returns the ids of what was written, by key
+ */
 async function writeTemplates(
   trx: Database,
   now: Date,
@@ -88,6 +93,7 @@ async function writeTemplates(
         content = input.content, content_hash = input.content_hash, seed_hash = null, modified_date = ${now}
       from input
       where coalesce(template.organization_id, 0) = ${organizationId ?? 0} and template.key = input.key
+        and template.content_hash <> input.content_hash
       returning template.id, template.key
     ),
     created as (
@@ -98,7 +104,8 @@ async function writeTemplates(
              subsection_count, scenario_id, scenario_id is not null, not retired,
              case when retired then ${now}::timestamptz end, content, content_hash, ${now}, ${now}
       from input
-      where not exists (select from updated where updated.key = input.key)
+      where not exists (select from template
+                        where coalesce(organization_id, 0) = ${organizationId ?? 0} and template.key = input.key)
       order by place -- ids are given in this order
       returning id, key
     )

@@ -1,0 +1,46 @@
+import type { Answer, TestApp } from "./app.ts";
+import type { Learner, Partner } from "./builders.ts";
+
+/** A learner's browser that came in through the hand-off. It follows nothing by itself. */
+export interface LearnerBrowser {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends a form, as a page without script does. */
+  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export async function aBrowser(
+  app: TestApp,
+  partner: Partner,
+  learner: Learner,
+  link: { return_url?: string; hide_exit_button?: boolean } = {},
+): Promise<LearnerBrowser> {
+  const minted = await partner.call("POST", "/auth/partner-exchange/", {
+    external_id: learner.providerId,
+    ...link,
+  });
+  if (minted.status !== 200) throw new Error(`No login token: ${minted.text}`);
+  const arrived = await app.send("GET", `/auto-login?token=${minted.json.login_token}`);
+  const cookie = (arrived.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  if (cookie === "") throw new Error(`Not signed in: ${arrived.text}`);
+  const html = { accept: "text/html" };
+  return {
+    get: (path, headers = html) => app.send("GET", path, { cookie, headers }),
+    post: (path, form = {}, headers = html) => app.send("POST", path, { cookie, headers, form }),
+  };
+}
+
+/** Where an answer leads, without the fragment. */
+export function locationOf(answer: Answer): string {
+  return (answer.headers.get("location") ?? "").split("#")[0] ?? "";
+}
+
+/** Launches the template and goes through the lesson until its closing subsection is the next to open. */
+export async function readToTheEnd(browser: LearnerBrowser, templateId: number): Promise<number> {
+  let at = locationOf(await browser.get(`/start-lesson?template_id=${templateId}`));
+  const id = Number(at.split("/")[2]);
+  while (!at.endsWith("/complete")) {
+    await browser.get(at);
+    at = locationOf(await browser.post(`${at}/complete`, { unanswered: "1" }));
+  }
+  return id;
+}
