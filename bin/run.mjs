@@ -11,7 +11,7 @@ const [command, ...rest] = process.argv.slice(2);
 const commands = {
   check: () => ["bin/checks/run-tests.mjs", "types", "style", "content"],
   contract: () => ["server/src/app/write-contract.ts"],
-  "content-check": () => ["server/src/app/check-content.ts"],
+  "content-check": () => ["server/src/features/authoring/check/check-content.ts", "content"],
   bench: ([name]) => [benchmark(name)],
 };
 

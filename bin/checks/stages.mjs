@@ -12,7 +12,11 @@ export const checks = [
   { stage: "types", title: "types: web", args: [tsc, "--noEmit", "-p", "web"] },
   { stage: "types", title: "types: sdk", args: [tsc, "--noEmit", "-p", "sdk"] },
   { stage: "style", title: "style", args: [biome, "check", "--error-on-warnings", "."] },
-  { stage: "content", title: "content", args: ["server/src/app/check-content.ts"] },
+  {
+    stage: "content",
+    title: "content",
+    args: ["server/src/features/authoring/check/check-content.ts", "content"],
+  },
 ];
 
 export const suites = [

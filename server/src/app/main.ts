@@ -1,4 +1,4 @@
-import { createLog } from "#platform/log.ts";
+import { createLog, type Log } from "#platform/log.ts";
 import { ConfigurationError, readConfig } from "./config.ts";
 import { startService } from "./service.ts";
 import { describeStart } from "./start-message.ts";
@@ -10,7 +10,10 @@ const STOP_WITHIN_MS = 30_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv[2]);
   const log = createLog({ level: config.logLevel });
-  const service = await startService(config, { log });
+  const service = await startService(config, {
+    log,
+    onDatabaseLost: (sentence) => endWithout(log, sentence),
+  });
   if (config.role === "migrate") {
     await service.stop();
     return;
@@ -29,6 +32,12 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+/** Without its database the service can only refuse; whoever supervises it shall start it again. */
+function endWithout(log: Log, sentence: string): void {
+  log.fatal(sentence);
+  setTimeout(() => process.exit(1), 100); // the log line is on its way
 }
 
 main().catch((error: unknown) => {

@@ -27,10 +27,12 @@ const POOL_SIZE = 20;
 /** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
 export async function openResources(
   config: Config,
-  { log, clock }: { log: Log; clock: Clock },
+  { log, clock, onDatabaseLost }: { log: Log; clock: Clock; onDatabaseLost(sentence: string): void },
 ): Promise<Resources> {
   const embedded =
-    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onUnexpectedExit: onDatabaseLost })
+      : null;
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
   const { db, pool, close } = openDatabase({
     connection,

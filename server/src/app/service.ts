@@ -6,6 +6,7 @@ import type { Context, Feature, Worker } from "#platform/feature.ts";
 import { startJobs } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { Config } from "./config.ts";
+import { startDemo } from "./demo/demo.ts";
 import { features as allFeatures } from "./features.ts";
 import { assembleHttp } from "./http.ts";
 import { openResources, type Resources } from "./resources.ts";
@@ -16,19 +17,27 @@ export interface Service {
   port: number | null;
   /** The operator of a first start, with the password nobody else is told. */
   firstOperator: FirstOperator | null;
+  /** Where the demo partner is, when there is one. */
+  demoUrl: string | null;
   stop(): Promise<void>;
 }
 
 export interface ServiceOptions {
   log: Log;
   clock?: Clock;
+  /** The embedded PostgreSQL ended by itself; the service is of no use any more. */
+  onDatabaseLost?(sentence: string): void;
   features?: readonly Feature[];
 }
 
 /** Starts what the role asks for and answers once it serves. @throws with everything it began undone */
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, clock = systemClock, features = allFeatures } = options;
-  const resources = await openResources(config, { log, clock });
+  const resources = await openResources(config, {
+    log,
+    clock,
+    onDatabaseLost: options.onDatabaseLost ?? ((sentence) => log.fatal(sentence)),
+  });
   const stops: (() => Promise<void>)[] = [() => resources.close()];
   const stop = async () => {
     for (const undo of stops.splice(0).reverse()) await undo();
@@ -53,7 +62,7 @@ async function run(
     const applied = await migrate(resources.pool);
     if (applied.length > 0) context.log.info({ applied }, "schema brought up to date");
   }
-  if (role === "migrate") return { context, port: null, firstOperator: null };
+  if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
   const firstOperator = await ensureOperator(context, config.operator);
   for (const feature of features) await feature.prepare?.(context);
   let port: number | null = null;
@@ -68,7 +77,14 @@ async function run(
     port = listeningPort(app.server.address());
   }
   if (role !== "serve") stops.push(...startWorkers(context, features, resources));
-  return { context, port, firstOperator };
+  let demoUrl: string | null = null;
+  if (config.demo && port !== null) {
+    const service = { host: config.host, port };
+    const demo = await startDemo(context, { service, demoPort: config.demoPort });
+    if (demo) stops.push(() => demo.stop());
+    demoUrl = demo?.url ?? null;
+  }
+  return { context, port, firstOperator, demoUrl };
 }
 
 function startWorkers(
