@@ -27,11 +27,15 @@ const POOL_SIZE = 20;
 /** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
 export async function openResources(
   config: Config,
-  { log, clock, onDatabaseLost }: { log: Log; clock: Clock; onDatabaseLost(sentence: string): void },
+  { log, clock, onDatabaseLost }: { log: Log; clock: Clock; onDatabaseLost?: (sentence: string) => void },
 ): Promise<Resources> {
   const embedded =
     config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onUnexpectedExit: onDatabaseLost })
+      ? await startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log,
+          ...(onDatabaseLost ? { onUnexpectedExit: onDatabaseLost } : {}),
+        })
       : null;
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
   const { db, pool, close } = openDatabase({

@@ -26,7 +26,7 @@ export interface ServiceOptions {
   log: Log;
   clock?: Clock;
   /** The embedded PostgreSQL ended by itself; the service is of no use any more. */
-  onDatabaseLost?(sentence: string): void;
+  onDatabaseLost?: (sentence: string) => void;
   features?: readonly Feature[];
 }
 
@@ -36,7 +36,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   const resources = await openResources(config, {
     log,
     clock,
-    onDatabaseLost: options.onDatabaseLost ?? ((sentence) => log.fatal(sentence)),
+    ...(options.onDatabaseLost ? { onDatabaseLost: options.onDatabaseLost } : {}),
   });
   const stops: (() => Promise<void>)[] = [() => resources.close()];
   const stop = async () => {
