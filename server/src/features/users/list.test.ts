@@ -163,6 +163,12 @@ test("sorting is by each key in both directions, with the id as the last word", 
   assert.deepEqual(await found("?sort=last_name,-email", own), [c.id, b.id, a.id]);
   assert.deepEqual(await found("?sort=-creation_date", own), [c.id, b.id, a.id]);
   assert.deepEqual(await found("?sort=modified_date", own), [b.id, a.id, c.id]);
+  await own.call("POST", "/users/", {
+    provider: "acme",
+    provider_id: b.providerId,
+    department: "Moved in the table",
+  });
+  assert.deepEqual(await found("?sort=last_name", own), [b.id, c.id, a.id]);
 });
 
 for (const query of [
