@@ -1,0 +1,26 @@
+// npm run build -w sdk: the package as it is published, in sdk/dist: JavaScript and types, no dependencies.
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const here = new URL("./", import.meta.url);
+const dist = new URL("./dist/", here);
+const require = createRequire(import.meta.url);
+const tsc = require.resolve("typescript/package.json").replace("package.json", "bin/tsc");
+
+rmSync(dist, { recursive: true, force: true });
+execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: here, stdio: "inherit" });
+const {
+  exports: sources,
+  scripts: _,
+  devDependencies: __,
+  ...about
+} = JSON.parse(readFileSync(new URL("package.json", here), "utf8"));
+const built = Object.entries(sources).map(([entry, source]) => {
+  const file = source.replace("./src/", "./").replace(/\.ts$/, "");
+  return [entry, { types: `${file}.d.ts`, default: `${file}.js` }];
+});
+const manifest = { ...about, exports: Object.fromEntries(built) };
+writeFileSync(new URL("package.json", dist), `${JSON.stringify(manifest, null, 2)}\n`);
+cpSync(new URL("README.md", here), new URL("README.md", dist));
+cpSync(new URL("../LICENSE", here), new URL("LICENSE", dist));

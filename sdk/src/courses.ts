@@ -1,0 +1,15 @@
+import type { Call, Query, RequestOptions } from "./contract.ts";
+import type { operations, paths } from "./schema.ts";
+
+type CourseFilter = Query<operations["listCourses"]>;
+
+export type CoursesClient = ReturnType<typeof coursesClient>;
+
+/** The commercial courses, whose slugs and cohorts an upsert may send. */
+export function coursesClient(call: Call<paths>) {
+  return {
+    /** One page of courses. */
+    list: (query: CourseFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/api/v1/courses/", { query, ...options }),
+  };
+}

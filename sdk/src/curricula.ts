@@ -1,0 +1,24 @@
+import type { Body, Call, Query, RequestOptions } from "./contract.ts";
+import type { operations, paths } from "./schema.ts";
+
+type NewCurriculum = Body<operations["createCurriculum"]>;
+type CurriculumFilter = Query<operations["listCurricula"]>;
+
+export type CurriculaClient = ReturnType<typeof curriculaClient>;
+
+/** Learners' own instances of templates, with their progress. */
+export function curriculaClient(call: Call<paths>) {
+  return {
+    /** Starts the lesson for the learner; answers the existing one when it was started before. */
+    create: (body: NewCurriculum, options: RequestOptions = {}) =>
+      call("post", "/api/v1/curricula/", { body, ...options }),
+
+    /** One page of lessons, newest first. */
+    list: (query: CurriculumFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/api/v1/curricula/", { query, ...options }),
+
+    /** One lesson. */
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/api/v1/curricula/{id}/", { path: { id }, ...options }),
+  };
+}

@@ -1,0 +1,80 @@
+/** An answer that was not a success, or none at all (`status` 0). Match on `code`; `detail` is for people. */
+export class LecternError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** Stable machine word, such as `cohort_without_course`, `throttled`, or `network_error`. */
+  readonly code: string;
+  /** What is wrong and what to do about it. */
+  readonly detail: string;
+  /** Per field of the request, what is wrong with it. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Quote it when you ask the operator about this request. */
+  readonly requestId: string | null;
+  /** Of a throttled request: when it may be repeated, in seconds. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(answer: ErrorAnswer, options?: ErrorOptions) {
+    super(`${answer.detail}${describeFields(answer.errors)}`, options);
+    this.name = "LecternError";
+    this.status = answer.status;
+    this.code = answer.code;
+    this.detail = answer.detail;
+    this.errors = answer.errors ?? {};
+    this.requestId = answer.requestId ?? null;
+    this.retryAfterSeconds = answer.retryAfterSeconds ?? null;
+  }
+}
+
+export interface ErrorAnswer {
+  status: number;
+  code: string;
+  detail: string;
+  errors?: Record<string, string[]> | undefined;
+  requestId?: string | null;
+  retryAfterSeconds?: number | null;
+}
+
+function describeFields(errors: Record<string, string[]> = {}): string {
+  const fields = Object.entries(errors).map(([field, sentences]) => `${field}: ${sentences.join(" ")}`);
+  return fields.length > 0 ? ` (${fields.join("; ")})` : "";
+}
+
+/** The error in an answer, whoever wrote it: a proxy's HTML page has no code, but it has a status. */
+export async function errorFrom(response: Response): Promise<LecternError> {
+  const body = readObject(await response.text());
+  const { detail, code, errors, request_id: requestId } = body;
+  return new LecternError({
+    status: response.status,
+    code: typeof code === "string" ? code : `http_${response.status}`,
+    detail:
+      typeof detail === "string" ? detail : `The server answered ${response.status} without saying why.`,
+    errors: readFieldErrors(errors),
+    requestId: typeof requestId === "string" ? requestId : response.headers.get("x-request-id"),
+    retryAfterSeconds: retryAfterSeconds(response),
+  });
+}
+
+function readObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function readFieldErrors(errors: unknown): Record<string, string[]> {
+  if (typeof errors !== "object" || errors === null) return {};
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentences]) => [field, [sentences].flat().map(String)]),
+  );
+}
+
+/** RFC 9110, 10.2.3: seconds or a date. */
+function retryAfterSeconds(response: Response): number | null {
+  const value = response.headers.get("retry-after");
+  if (value === null) return null;
+  if (/^\d+$/.test(value)) return Number(value);
+  const seconds = Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}

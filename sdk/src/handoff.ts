@@ -1,0 +1,46 @@
+import type { Body, Call, RequestOptions } from "./contract.ts";
+import type { operations, paths } from "./schema.ts";
+
+type PartnerExchange = Body<operations["partnerExchange"]>;
+
+export interface LinkOptions {
+  /** The learner's `provider_id`. */
+  externalId: string;
+  /** Needed only when several providers use the same id. */
+  provider?: string;
+  /** Path on the site that the link leads to, such as a template's `launch_path`; the learner's home otherwise. */
+  next?: string;
+  /** Hides the exit control of lessons for the whole session. */
+  hideExitButton?: boolean;
+  /** Where the lesson leads back to. */
+  returnUrl?: string;
+}
+
+export type HandoffClient = ReturnType<typeof handoffClient>;
+
+export function handoffClient(call: Call<paths>, siteUrl: string) {
+  const exchange = (body: PartnerExchange, options: RequestOptions = {}) =>
+    call("post", "/api/v1/auth/partner-exchange/", { body, ...options });
+  return {
+    /** Mints a token that signs the learner in once, within an hour. `link` puts it into an address. */
+    exchange,
+
+    /** The address to redirect the learner's browser to, at once: it works for one visit. */
+    async link(link: LinkOptions, options: RequestOptions = {}): Promise<string> {
+      const { externalId, provider, next, hideExitButton, returnUrl } = link;
+      const { login_token: token } = await exchange(
+        {
+          external_id: externalId,
+          ...(provider === undefined ? {} : { provider }),
+          ...(hideExitButton === undefined ? {} : { hide_exit_button: hideExitButton }),
+          ...(returnUrl === undefined ? {} : { return_url: returnUrl }),
+        },
+        options,
+      );
+      const url = new URL("/auto-login", siteUrl);
+      url.searchParams.set("token", token);
+      if (next !== undefined) url.searchParams.set("next", next);
+      return url.href;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { keepAccessToken } from "./access-token.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Call } from "./contract.ts";
+import { jwtSession } from "./jwt.ts";
+import { type ApplicationsClient, applicationsClient } from "./operator/applications.ts";
+import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
+import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
+import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
+import { type OperatorUsersClient, operatorUsersClient } from "./operator/users.ts";
+import type { paths } from "./operator-schema.ts";
+import { type RetryPolicy, standardRetries } from "./retry.ts";
+import { createTransport, type Fetch } from "./transport.ts";
+
+export { LecternError } from "./error.ts";
+export type { components, operations, paths } from "./operator-schema.ts";
+export { type Page, paginate } from "./paginate.ts";
+
+export interface OperatorClientOptions {
+  /** Origin of the service, such as `https://learn.example.com`. */
+  siteUrl: string;
+  email: string;
+  password: string;
+  fetch?: Fetch;
+  retries?: Partial<RetryPolicy>;
+  clock?: Clock;
+}
+
+export interface OperatorClient {
+  organizations: OrganizationsClient;
+  applications: ApplicationsClient;
+  courses: OperatorCoursesClient;
+  templates: OperatorTemplatesClient;
+  users: OperatorUsersClient;
+}
+
+/**
+ * A client of the operator API, for whoever runs the service. Signs in at the first call and stays signed in.
+ * Every call may throw `LecternError`.
+ */
+export function createOperatorClient(options: OperatorClientOptions): OperatorClient {
+  const { siteUrl, clock = systemClock, fetch = globalThis.fetch } = options;
+  const tokens = keepAccessToken(jwtSession(fetch, options), clock);
+  const retries = { ...standardRetries, ...options.retries };
+  return operatorClient(
+    createTransport<paths>({ siteUrl, fetch, clock, retries, tokens, replaysPosts: false }),
+  );
+}
+
+/** The operations of the operator API, whatever carries the calls. */
+export function operatorClient(call: Call<paths>): OperatorClient {
+  return {
+    organizations: organizationsClient(call),
+    applications: applicationsClient(call),
+    courses: operatorCoursesClient(call),
+    templates: operatorTemplatesClient(call),
+    users: operatorUsersClient(call),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Body, Call, Query, RequestOptions } from "../contract.ts";
+import type { operations, paths } from "../operator-schema.ts";
+
+type NewApplication = Body<operations["createApplication"]>;
+type ApplicationChange = Body<operations["updateApplication"]>;
+type ApplicationFilter = Query<operations["listApplications"]>;
+
+export type ApplicationsClient = ReturnType<typeof applicationsClient>;
+
+/** Credentials for partners' systems. */
+export function applicationsClient(call: Call<paths>) {
+  return {
+    /** The answer holds `client_secret`, which is shown this once. */
+    create: (body: NewApplication, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/applications/", { body, ...options }),
+
+    list: (query: ApplicationFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/applications/", { query, ...options }),
+
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/applications/{id}/", { path: { id }, ...options }),
+
+    update: (id: number, body: ApplicationChange, options: RequestOptions = {}) =>
+      call("patch", "/operator/v1/applications/{id}/", { path: { id }, body, ...options }),
+
+    /** Makes a new `client_secret`; the old one works for 24 more hours. */
+    rotateSecret: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/applications/{id}/rotate-secret/", { path: { id }, ...options }),
+
+    deactivate: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/applications/{id}/deactivate/", { path: { id }, ...options }),
+
+    reactivate: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/applications/{id}/reactivate/", { path: { id }, ...options }),
+  };
+}

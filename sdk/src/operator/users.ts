@@ -1,0 +1,26 @@
+import type { Body, Call, Query, RequestOptions } from "../contract.ts";
+import type { operations, paths } from "../operator-schema.ts";
+
+type UserFilter = Query<operations["findUsers"]>;
+type Access = Body<operations["grantAccess"]>;
+
+export type OperatorUsersClient = ReturnType<typeof operatorUsersClient>;
+
+/** People of all organizations. */
+export function operatorUsersClient(call: Call<paths>) {
+  return {
+    list: (query: UserFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/users/", { query, ...options }),
+
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/users/{id}/", { path: { id }, ...options }),
+
+    /** Makes a manager or admin, with a password for the JWT routes, or takes that away again. */
+    grantAccess: (id: number, body: Access, options: RequestOptions = {}) =>
+      call("patch", "/operator/v1/users/{id}/", { path: { id }, body, ...options }),
+
+    /** Lets a deactivated person in again. */
+    reactivate: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/users/{id}/reactivate/", { path: { id }, ...options }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { LecternError } from "./error.ts";
+
+/** How patient the client is. */
+export interface RetryPolicy {
+  /** Repetitions after the first try; 0 turns them off. */
+  retries: number;
+  /** A longer wait than this is not made: the error says how long it would have been. Milliseconds. */
+  longestWaitMs: number;
+}
+
+export const standardRetries: RetryPolicy = { retries: 4, longestWaitMs: 60_000 };
+const FIRST_WAIT_MS = 250;
+
+/**
+ * How long to wait before the next try, or null when there shall be none. A throttled request was not carried out,
+ * so it may always be repeated; after a 5xx or a broken connection only a request that does no harm twice.
+ */
+export function waitBeforeRetry(
+  error: LecternError,
+  { attempt, isRepeatable, policy }: { attempt: number; isRepeatable: boolean; policy: RetryPolicy },
+): number | null {
+  if (attempt > policy.retries || !isTransient(error, isRepeatable)) return null;
+  const asked = error.retryAfterSeconds === null ? 0 : error.retryAfterSeconds * 1000;
+  if (asked > policy.longestWaitMs) return null;
+  // Half of it random, so that clients which failed together do not return together.
+  const backoff = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), policy.longestWaitMs);
+  return Math.max(asked, backoff * (0.5 + Math.random() / 2));
+}
+
+function isTransient(error: LecternError, isRepeatable: boolean): boolean {
+  if (error.status === 429) return true;
+  // The first try is still being answered; its answer will be given to the repeat.
+  if (error.code === "idempotency_in_flight") return true;
+  return isRepeatable && (error.status === 0 || error.status >= 500);
+}

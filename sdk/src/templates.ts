@@ -1,0 +1,19 @@
+import type { Call, Query, RequestOptions } from "./contract.ts";
+import type { operations, paths } from "./schema.ts";
+
+type TemplateFilter = Query<operations["listTemplates"]>;
+
+export type TemplatesClient = ReturnType<typeof templatesClient>;
+
+/** The catalogue: lessons that can be launched. */
+export function templatesClient(call: Call<paths>) {
+  return {
+    /** One page of the catalogue. `modified_after` with `include_inactive` mirrors it step by step. */
+    list: (query: TemplateFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/api/v1/curricula/templates/", { query, ...options }),
+
+    /** One template with its outline, retired ones too. */
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/api/v1/curricula/templates/{id}/", { path: { id }, ...options }),
+  };
+}

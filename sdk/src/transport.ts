@@ -1,0 +1,121 @@
+import type { AccessTokens } from "./access-token.ts";
+import type { Clock } from "./clock.ts";
+import type { Call, RequestOptions } from "./contract.ts";
+import { errorFrom, LecternError } from "./error.ts";
+import { type RetryPolicy, waitBeforeRetry } from "./retry.ts";
+
+export type Fetch = typeof globalThis.fetch;
+
+export interface TransportOptions {
+  /** Origin of the service, without a path. */
+  siteUrl: string;
+  fetch: Fetch;
+  clock: Clock;
+  retries: RetryPolicy;
+  /** Null in the console: the browser's session cookie says who calls. */
+  tokens: AccessTokens | null;
+  /** Whether the API replays the answer to a POST that is repeated under its Idempotency-Key. */
+  replaysPosts: boolean;
+}
+
+interface Sending extends RequestOptions {
+  path?: Record<string, string | number>;
+  query?: object | undefined;
+  body?: unknown;
+}
+
+/** Sends requests with a token, repeats what may be repeated, and turns refusals into `LecternError`. */
+export function createTransport<Paths>(options: TransportOptions): Call<Paths> {
+  return async (method, path, input: Sending) => {
+    const key =
+      method === "post" && options.replaysPosts ? (input.idempotencyKey ?? crypto.randomUUID()) : null;
+    const request: PreparedRequest = {
+      method: method.toUpperCase(),
+      url: addressOf(options.siteUrl, path, input),
+      headers: {
+        accept: "application/json",
+        ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(key === null ? {} : { "idempotency-key": key }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    };
+    const isRepeatable = method === "get" || method === "delete" || key !== null;
+    return readAnswer(await sendPatiently(options, request, isRepeatable));
+  };
+}
+
+interface PreparedRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+async function sendPatiently(
+  options: TransportOptions,
+  request: PreparedRequest,
+  isRepeatable: boolean,
+): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await sendWithToken(options, request);
+    } catch (error) {
+      if (!(error instanceof LecternError)) throw error;
+      const waitMs = waitBeforeRetry(error, { attempt, isRepeatable, policy: options.retries });
+      if (waitMs === null) throw error;
+      await options.clock.wait(waitMs, request.signal);
+    }
+  }
+}
+
+/** A token may have been revoked, or the server's keys replaced: a refused one is renewed, once. */
+async function sendWithToken(
+  { fetch, tokens }: TransportOptions,
+  request: PreparedRequest,
+): Promise<Response> {
+  if (tokens === null) return succeeded(await sendOnce(fetch, request));
+  const token = await tokens.current();
+  const response = await sendOnce(fetch, withToken(request, token));
+  if (response.status !== 401) return succeeded(response);
+  tokens.discard(token);
+  const renewed = await tokens.current();
+  return succeeded(await sendOnce(fetch, withToken(request, renewed)));
+}
+
+function withToken(request: PreparedRequest, token: string): PreparedRequest {
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
+}
+
+async function succeeded(response: Response): Promise<Response> {
+  if (!response.ok) throw await errorFrom(response);
+  return response;
+}
+
+/** One request. @throws LecternError with status 0 when no answer came; the signal's reason when it was aborted */
+export async function sendOnce(fetch: Fetch, { url, ...init }: PreparedRequest): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    const detail = `${new URL(url).origin} could not be reached.`;
+    throw new LecternError({ status: 0, code: "network_error", detail }, { cause: error });
+  }
+}
+
+/** The contract's types describe what the server sends, so what was parsed needs no second check here. */
+async function readAnswer<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  const value = text === "" ? undefined : JSON.parse(text);
+  return value;
+}
+
+function addressOf(siteUrl: string, template: string, { path = {}, query = {} }: Sending): string {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const url = new URL(filled, siteUrl);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "../../server/test/app.ts";
+import { aLearner } from "../../server/test/builders.ts";
+import { aClient, sharedClock } from "./service.ts";
+
+let app: TestApp;
+before(async () => {
+  app = await startApp();
+});
+after(() => app.stop());
+
+test("the stream gives every event once and in order, waits, and goes on", async () => {
+  const clock = sharedClock(app);
+  const stop = new AbortController();
+  let rounds = 0;
+  const { client, partner } = await aClient(app, {
+    clock: {
+      now: clock.now,
+      // Caught up: somebody is provisioned meanwhile; the second time nobody is, and the reader leaves.
+      async wait(durationMs, signal) {
+        assert.equal(durationMs, 5000);
+        rounds += 1;
+        if (rounds === 2) stop.abort();
+        signal?.throwIfAborted();
+        await aLearner(partner, { provider_id: "u-late" });
+        await app.eventsSettled();
+      },
+    },
+  });
+  for (const provider_id of ["u-1", "u-2", "u-3"]) await aLearner(partner, { provider_id });
+  await app.eventsSettled();
+  const seen = [];
+  for await (const event of client.events.stream({ signal: stop.signal })) {
+    seen.push([event.event, event.data.provider_id]);
+  }
+  assert.deepEqual(seen, [
+    ["user.created", "u-1"],
+    ["user.created", "u-2"],
+    ["user.created", "u-3"],
+    ["user.created", "u-late"],
+  ]);
+});
+
+test("a stream starts after the event that was dealt with last", async () => {
+  const { client, partner } = await aClient(app);
+  for (const provider_id of ["u-1", "u-2"]) await aLearner(partner, { provider_id });
+  await app.eventsSettled();
+  const { events } = await client.events.page({ limit: 1 });
+  for await (const event of client.events.stream({ after: events[0]?.stream_id ?? "" })) {
+    assert.equal(event.data.provider_id, "u-2");
+    break;
+  }
+});
+
+test("an aborted stream gives no further event", async () => {
+  const { client, partner } = await aClient(app);
+  for (const provider_id of ["u-1", "u-2", "u-3"]) await aLearner(partner, { provider_id });
+  await app.eventsSettled();
+  const stop = new AbortController();
+  let count = 0;
+  for await (const _ of client.events.stream({ signal: stop.signal })) {
+    count += 1;
+    stop.abort();
+  }
+  assert.equal(count, 1);
+});

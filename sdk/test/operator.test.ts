@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { operatorCredentials, startApp, type TestApp } from "../../server/test/app.ts";
+import { createOperatorClient, type OperatorClientOptions } from "../src/operator.ts";
+import { anUnreliableProxy, sharedClock } from "./service.ts";
+
+let app: TestApp;
+before(async () => {
+  app = await startApp();
+});
+after(() => app.stop());
+
+function anOperator(options: Partial<OperatorClientOptions> = {}) {
+  const sent: string[] = [];
+  const client = createOperatorClient({
+    siteUrl: app.address,
+    ...operatorCredentials,
+    clock: sharedClock(app),
+    fetch: (input, init) => {
+      sent.push(`${init?.method} ${new URL(String(input)).pathname}`);
+      return fetch(input, init);
+    },
+    ...options,
+  });
+  return { client, sent };
+}
+
+test("an operator sets up a partner", async () => {
+  const { client } = anOperator();
+  const slug = `acme-${randomUUID().slice(0, 8)}`;
+  const organization = await client.organizations.create({ name: "Acme", slug });
+  const application = await client.applications.create({ organization: slug, name: "Portal" });
+  assert.match(application.client_secret, /^lecs_/);
+  const course = await client.courses.create({
+    organization: slug,
+    slug: "onboarding",
+    title: "Onboarding",
+    access_days: 90,
+    cohorts: ["2026-09-01"],
+  });
+  assert.deepEqual(
+    [(await client.organizations.get(slug)).id, (await client.courses.get(course.id)).organization],
+    [organization.id, slug],
+  );
+  assert.equal((await client.organizations.deactivate(slug)).is_active, false);
+});
+
+test("the password is sent once; the refresh token renews, and the password again when that is over", async () => {
+  const { client, sent } = anOperator();
+  await client.organizations.list();
+  app.clock.advance(299_000);
+  await client.organizations.list();
+  app.clock.advance(90_000_000);
+  await client.organizations.list();
+  assert.deepEqual(
+    sent.filter((request) => request.startsWith("POST")),
+    [
+      "POST /auth/jwt/create/",
+      "POST /auth/jwt/refresh/",
+      "POST /auth/jwt/refresh/",
+      "POST /auth/jwt/create/",
+    ],
+  );
+});
+
+test("a POST that may have been carried out is not repeated, since this API replays none", async () => {
+  const proxy = await anUnreliableProxy(app.address, [null, "answer 503"]);
+  try {
+    const { client } = anOperator({ siteUrl: proxy.siteUrl });
+    const body = { name: "Once", slug: `once-${randomUUID().slice(0, 8)}` };
+    await assert.rejects(client.organizations.create(body), { status: 503 });
+  } finally {
+    await proxy.close();
+  }
+});
