@@ -25,6 +25,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  additionalProperties?: boolean | JsonSchema;
   anyOf?: JsonSchema[];
   examples?: unknown[];
   [keyword: string]: unknown;

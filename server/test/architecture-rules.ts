@@ -57,7 +57,9 @@ export const featuresFormNoCircle: Rule = (sources) => {
 
 /** Which packages of this repository each part may import. Tests may import what they test. */
 const partners: Record<string, RegExp> = {
+  // The command line and the demo's partner are clients of the service, as anybody's would be.
   "server/src/cli/": /^@lectern\/sdk(\/|$)/,
+  "server/src/app/demo/": /^@lectern\/sdk(\/|$)/,
   "server/src/": /^@lectern\/web\/pages$/,
   "web/": /^@lectern\/(sdk|web)(\/|$)/,
   "sdk/": /^@lectern\/sdk(\/|$)/,
