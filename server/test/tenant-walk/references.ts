@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TestApp } from "../app.ts";
+import { aLearner, aPartner, type Partner } from "../builders.ts";
+
+/** Two organizations that both have something; the walk asks the first for what is the second's. */
+export interface World {
+  ours: Partner;
+  userId: number;
+  templateId: number;
+  theirs: { userId: number; providerId: string; templateId: number; curriculumId: number };
+}
+
+/** Something a caller can name in a request, and what may come of naming another organization's. */
+export interface Reference {
+  /** One that exists, in the other organization. */
+  foreign(world: World): string | number;
+  /** One that exists nowhere. */
+  missing: string | number;
+  /** Our own, for requests that name something else of theirs. */
+  own?(world: World): string | number;
+  /** Fields that must stand beside it. */
+  beside?: Record<string, unknown>;
+  /** `404` the whole request; `row` the one row of a bulk request; `nothing` an empty list. */
+  answer?: "404" | "row" | "nothing";
+}
+
+const NOBODY = 999_999_999;
+const user: Reference = {
+  foreign: ({ theirs }) => theirs.userId,
+  missing: NOBODY,
+  own: ({ userId }) => userId,
+};
+const template: Reference = {
+  foreign: ({ theirs }) => theirs.templateId,
+  missing: NOBODY,
+  own: ({ templateId }) => templateId,
+};
+const curriculum: Reference = { foreign: ({ theirs }) => theirs.curriculumId, missing: NOBODY };
+const providerId: Reference = { foreign: ({ theirs }) => theirs.providerId, missing: "emp-nobody" };
+
+/**
+ * What each name refers to. A path parameter is written with the segment before it, a field of one operation with
+ * its operationId. `null`: names nothing that exists already.
+ */
+export const references: Record<string, Reference | null> = {
+  "users/{id}": user,
+  "templates/{id}": template,
+  "curricula/{id}": curriculum,
+  user_id: user,
+  template_id: template,
+  // There are no teams yet, so any number is one that exists nowhere.
+  team_id: { foreign: ({ theirs }) => theirs.userId, missing: NOBODY },
+  external_id: providerId,
+  "listUsers.provider_id": { ...providerId, answer: "nothing" },
+  "listTemplates.ids": {
+    foreign: ({ theirs }) => String(theirs.templateId),
+    missing: String(NOBODY),
+    answer: "nothing",
+  },
+  "enrolUsers.user_id": { ...user, answer: "row" },
+  "enrolUsers.provider_id": { ...providerId, beside: { provider: "acme" }, answer: "row" },
+  "upsertUser.provider_id": null,
+  "upsertUsers.provider_id": null,
+};
+
+/** Values for fields that name nothing but have to be right for the request to get as far as its references. */
+export const plainFields: Record<string, unknown> = { course: "onboarding", cohort: "2026-09-01" };
+
+export async function aWorld(app: TestApp): Promise<World> {
+  const [ours, theirs] = [await aPartner(app), await aPartner(app)];
+  const templateId = await aTemplate(app, theirs);
+  const learner = await aLearner(theirs);
+  const curriculum = await theirs.call("POST", "/curricula/", {
+    user_id: learner.id,
+    template_id: templateId,
+  });
+  if (curriculum.status !== 201) throw new Error(`No curriculum: ${curriculum.text}`);
+  const course = { slug: "onboarding", title: "Onboarding", access_days: 90, cohorts: ["2026-09-01"] };
+  await app.send("POST", "/operator/v1/courses/", {
+    token: await app.operatorToken(),
+    body: { organization: ours.slug, ...course },
+  });
+  return {
+    ours,
+    userId: (await aLearner(ours)).id,
+    templateId: await aTemplate(app, ours),
+    theirs: {
+      userId: learner.id,
+      providerId: learner.providerId,
+      templateId,
+      curriculumId: curriculum.json.id,
+    },
+  };
+}
+
+/** A template that only this organization has. */
+async function aTemplate(app: TestApp, { slug }: Partner): Promise<number> {
+  const read = (name: string) => {
+    const path = join(import.meta.dirname, "../../../content/templates/phishing", name);
+    return [`phishing/${name}`, readFileSync(path, "utf8")];
+  };
+  const answer = await app.send("POST", "/operator/v1/templates/import/", {
+    token: await app.operatorToken(),
+    body: {
+      organization: slug,
+      files: Object.fromEntries(["template.yaml", "en.md", "de.md", "fr.md", "it.md"].map(read)),
+    },
+  });
+  if (answer.status !== 200) throw new Error(`No template: ${answer.text}`);
+  return answer.json.results[0].template_id;
+}
