@@ -1,0 +1,30 @@
+import { type ApiDocument, createValidator, type Operation } from "../api-document.ts";
+import type { Answer } from "../app.ts";
+
+/** Says what is wrong with an answer, measured by the document; empty when nothing is. */
+export function createJudge(document: ApiDocument): (operation: Operation, answer: Answer) => string[] {
+  const validate = createValidator(document);
+  return (operation, answer) => {
+    const { status, text, json } = answer;
+    if (status >= 500) return [`it failed with ${status}`];
+    const declared = operation.responses[status];
+    if (!declared) return [`it answered ${status}, which the document does not declare`];
+    if (answer.headers.get("x-request-id") === null) return ["the answer has no X-Request-Id"];
+    if (status >= 400) return errorMistakes(validate("/components/schemas/Error", json), answer);
+    if (!declared.content) return text === "" ? [] : [`an answer ${status} has a body`];
+    if (!answer.headers.get("content-type")?.startsWith("application/json")) return [];
+    return validate(`${operation.pointer}/responses/${status}/content/application~1json/schema`, json);
+  };
+}
+
+function errorMistakes(found: string[], { status, json, headers }: Answer): string[] {
+  if (found.length > 0) return found;
+  return [
+    ...(json.detail.length < 5 ? ["`detail` says nothing"] : []),
+    ...(json.request_id === headers.get("x-request-id") ? [] : ["`request_id` is not X-Request-Id"]),
+    ...(status === 422 && json.code === "invalid_field" && !json.errors ? ["422 without `errors`"] : []),
+    ...(/select |insert |\bat \S+\.ts|node_modules|pg_|relation "/.test(json.detail)
+      ? ["`detail` tells internals"]
+      : []),
+  ];
+}
