@@ -16,6 +16,8 @@ export const operatorCredentials = { email: "operator@example.com", password: "c
 export interface TestApp {
   /** `{site_url}`, without a slash at the end. */
   siteUrl: string;
+  /** Where it really listens. */
+  address: string;
   context: Context;
   clock: ManualClock;
   databaseUrl: string;
@@ -114,6 +116,7 @@ function testClient(service: Service, siteUrl: string) {
 
   return {
     siteUrl,
+    address,
     send,
     async operatorToken() {
       const now = service.context.clock().getTime();
