@@ -163,12 +163,21 @@ test("sorting is by each key in both directions, with the id as the last word", 
   assert.deepEqual(await found("?sort=last_name,-email", own), [c.id, b.id, a.id]);
   assert.deepEqual(await found("?sort=-creation_date", own), [c.id, b.id, a.id]);
   assert.deepEqual(await found("?sort=modified_date", own), [b.id, a.id, c.id]);
-  await own.call("POST", "/users/", {
+});
+
+test("users who are equal in the sort key are still listed once each over the pages", async () => {
+  const own = await aPartner(app);
+  const users = Array.from({ length: 60 }, (_, index) => ({
     provider: "acme",
-    provider_id: b.providerId,
-    department: "Moved in the table",
-  });
-  assert.deepEqual(await found("?sort=last_name", own), [b.id, c.id, a.id]);
+    provider_id: `same-${index}`,
+    email: `same-${index}@example.com`,
+    last_name: "Same",
+  }));
+  await own.call("POST", "/users/bulk/", { users });
+  const seen: number[] = [];
+  for (let page = 1; page <= 9; page++)
+    seen.push(...(await found(`?sort=last_name&page_size=7&page=${page}`, own)));
+  assert.equal(new Set(seen).size, 60);
 });
 
 for (const query of [
