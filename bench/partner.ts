@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { ServiceProcess } from "../server/test/process.ts";
 
 /** An organization with an application, and a token to call with. */
@@ -23,15 +21,4 @@ export async function aMeasuredPartner(
     },
   });
   return { organizationId: organization.id, token: exchanged.access_token };
-}
-
-/** pgbench of the machine's own PostgreSQL, or a sentence on how to get it. */
-export function findPgbench(): string {
-  const folders = (process.env.PATH ?? "").split(":");
-  const found = folders.map((folder) => join(folder, "pgbench")).find((path) => existsSync(path));
-  if (!found)
-    throw new Error(
-      "pgbench is needed for this benchmark; install PostgreSQL's client programs (Debian: postgresql).",
-    );
-  return found;
 }

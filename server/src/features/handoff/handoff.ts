@@ -20,7 +20,7 @@ export const LOGIN_TOKEN_SECONDS = 3600;
 
 /** Mints a token that signs this learner in once (specification, "Login token (partner hand-off)"). */
 export async function mintLoginToken(
-  context: Context,
+  context: Pick<Context, "db" | "clock">,
   caller: PartnerCaller,
   body: Static<typeof PartnerExchange>,
 ) {
@@ -45,7 +45,7 @@ export async function mintLoginToken(
 
 /** The exchange names half of the learner's key; the other half is the application's own label (decision D7). */
 async function learnerOf(
-  context: Context,
+  context: Pick<Context, "db">,
   caller: PartnerCaller,
   externalId: string,
   provider: string | undefined,
@@ -60,7 +60,11 @@ async function learnerOf(
   return only;
 }
 
-async function checkReturnHost(context: Context, caller: PartnerCaller, returnUrl: string): Promise<void> {
+async function checkReturnHost(
+  context: Pick<Context, "db">,
+  caller: PartnerCaller,
+  returnUrl: string,
+): Promise<void> {
   if (caller.kind !== "service_account") return;
   const application = await selectApplication(context.db, caller.applicationId);
   const hosts = application?.return_url_hosts ?? [];

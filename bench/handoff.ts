@@ -1,0 +1,40 @@
+// A partner's redirect endpoint mints a login token on every click: how much of the database's own speed is left over
+// HTTP? The yardstick is pgbench running the exchange's own statements at the same concurrency.
+import { mintLoginToken } from "../server/src/features/handoff/handoff.ts";
+import { compareWithPgbench } from "./against-pgbench.ts";
+import { catchStatements, pgbenchScript } from "./pgbench.ts";
+
+const LEARNERS = 1_000;
+
+await compareWithPgbench({
+  question: "partner exchange over HTTP to pgbench",
+  limit: 0.35,
+  path: "/api/v1/auth/partner-exchange/",
+  body: () => ({ external_id: `emp-${1 + Math.floor(Math.random() * LEARNERS)}`, hide_exit_button: true }),
+  async prepare({ service, token, organizationId, databaseUrl }) {
+    const users = Array.from({ length: LEARNERS }, (_, index) => ({
+      provider: "bench",
+      provider_id: `emp-${index + 1}`,
+      email: `emp-${index + 1}@example.com`,
+    }));
+    await service.call("POST", "/api/v1/users/bulk/", { token, body: { users } });
+    const caller = {
+      kind: "user",
+      organizationId,
+      userId: 0,
+      label: "bench",
+      role: "admin",
+    } as const;
+    const statements = await catchStatements(databaseUrl, (db) =>
+      mintLoginToken({ db, clock: () => new Date() }, caller, {
+        external_id: "emp-1",
+        hide_exit_button: true,
+      }),
+    );
+    const isHash = (value: unknown) => Buffer.isBuffer(value);
+    return pgbenchScript(statements, LEARNERS, (value) => {
+      if (value === "emp-1") return "('emp-' || :number)::text";
+      return isHash(value) ? "sha256(gen_random_uuid()::text::bytea)" : null;
+    });
+  },
+});
