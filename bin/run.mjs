@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check | contract | content:check | bench [-- name]
+// npm run check | contract | content:check | test:chaos [-- seconds] | bench [-- name]
 import { existsSync } from "node:fs";
 import { buildIfNeeded } from "./build-if-needed.mjs";
 import { fromRoot, handOver } from "./hand-over.mjs";
@@ -12,6 +12,7 @@ const commands = {
   check: () => ["bin/checks/run-tests.mjs", "types", "style", "content"],
   contract: () => ["server/src/app/write-contract.ts"],
   "content-check": () => ["server/src/features/authoring/check/check-content.ts", "content"],
+  chaos: () => ["server/test/chaos/run-event-stream.ts"],
   bench: ([name]) => [benchmark(name)],
 };
 
