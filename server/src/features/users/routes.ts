@@ -54,6 +54,8 @@ export function userRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listUsers",
         summary: "The organization's users, active and deactivated",
+        description:
+          "Of people with a JWT, admins and managers may list; managers see everybody until there are teams.",
         tags,
         querystring: Type.Object({
           search: filterText("Part of name, e-mail or provider_id; case and accents do not matter"),
