@@ -122,7 +122,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organization's users, active and deactivated */
+        /**
+         * The organization's users, active and deactivated
+         * @description Of people with a JWT, admins and managers may list; managers see everybody until there are teams.
+         */
         get: operations["listUsers"];
         put?: never;
         /**
