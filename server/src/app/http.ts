@@ -29,7 +29,11 @@ export async function assembleHttp(
   features: readonly Feature[],
   options: HttpOptions,
 ): Promise<HttpServer> {
-  const app = createHttpServer({ log: context.log, clientAddress: options.clientAddress });
+  const app = createHttpServer({
+    log: context.log,
+    clientAddress: options.clientAddress,
+    isSecure: context.settings.isSecure,
+  });
   app.setNotFoundHandler(explainUnknownAddress(context));
   observeRequests(app, context);
   serveHealth(app, {
@@ -71,7 +75,17 @@ async function partnerScope(
   );
   await scope.register(scalar, {
     routePrefix: "/docs",
-    configuration: { url: `${basePath}/schema/`, title: "Lectern API" },
+    configuration: {
+      url: `${basePath}/schema/`,
+      title: "Lectern API",
+      // A self-hosted page calls nobody else: no fonts, assistants or measurements from outside.
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+      showDeveloperTools: "never",
+    },
   });
   answerNearMisses(scope, routes);
 }

@@ -9,6 +9,7 @@ import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { Choice } from "#platform/schema.ts";
+import { icon } from "./icon.ts";
 import { parseNext } from "./next.ts";
 import { sendPage } from "./shell.ts";
 
@@ -26,6 +27,16 @@ export function pageRoutes(app: HttpServer, context: Context): void {
     schemaHide: true,
     constraints: {},
   });
+
+  for (const path of ["/favicon.ico", "/favicon.svg"]) {
+    app.get(path, { schema: { hide: true }, config: { session: "unlimited" } }, (_request, reply) =>
+      reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(icon),
+    );
+  }
+
+  app.get("/robots.txt", { schema: { hide: true }, config: { session: "unlimited" } }, (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send("User-agent: *\nDisallow: /\n"),
+  );
 
   app.get(
     "/language",

@@ -19,6 +19,8 @@ const BODY_LIMIT = 1_000_000;
 export interface HttpServerOptions {
   log: Log;
   clientAddress: ClientAddress;
+  /** The site is https: browsers shall never try it without. */
+  isSecure: boolean;
 }
 
 /** The bare server: parsing, checking, request ids and the error model. Routes and their guards come from outside. */
@@ -57,7 +59,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       request.socket.remoteAddress,
       request.headers["x-forwarded-for"],
     );
-    reply.header("x-request-id", request.id).header("x-api-version", API_VERSION);
+    reply.headers({
+      "x-request-id": request.id,
+      "x-api-version": API_VERSION,
+      "x-content-type-options": "nosniff",
+      ...(options.isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
+    });
   });
   app.addHook("preValidation", async (request) => {
     readQuery(request);

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ConfigurationError, readConfig } from "./config.ts";
+
+const mistakesOf = (env: NodeJS.ProcessEnv, role?: string): readonly string[] => {
+  try {
+    readConfig(env, role);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.mistakes;
+    throw error;
+  }
+};
+
+test("nothing set is a working configuration on the embedded database, with the demo", () => {
+  const config = readConfig({}, undefined);
+  assert.equal(config.databaseUrl, null);
+  assert.equal(config.siteUrl, "http://localhost:8080");
+  assert.equal(config.host, "127.0.0.1");
+  assert.equal(config.demo, true);
+  assert.equal(config.requestsPerHour, 3000);
+  assert.equal(config.unauthenticatedRequestsPerHour, 200);
+  assert.equal(config.role, "all");
+});
+
+test("with a database of one's own the demo is off and a key is needed", () => {
+  const env = { DATABASE_URL: "postgres://localhost/lectern", SECRET_KEY: "k".repeat(32) };
+  assert.equal(readConfig(env, undefined).demo, false);
+  assert.match(mistakesOf({ DATABASE_URL: env.DATABASE_URL }).join(), /SECRET_KEY is needed/);
+});
+
+test("plain http is refused for any site but this machine", () => {
+  for (const url of ["http://learn.example.com", "http://10.0.0.5", "http://localhost.evil.com"]) {
+    assert.match(mistakesOf({ SITE_URL: url }).join(), /must be https/, url);
+  }
+  for (const url of [
+    "http://localhost:9000",
+    "http://127.0.0.1",
+    "http://[::1]:80",
+    "https://learn.example.com",
+  ]) {
+    assert.deepEqual(mistakesOf({ SITE_URL: url }), [], url);
+  }
+});
+
+test("a site address is an origin", () => {
+  for (const url of [
+    "learn.example.com",
+    "https://x.example/path",
+    "https://x.example/?a",
+    "ftp://x.example",
+    "https://u:p@x.example",
+  ]) {
+    assert.match(mistakesOf({ SITE_URL: url }).join(), /must be an origin/, url);
+  }
+  assert.equal(readConfig({ SITE_URL: "https://x.example/" }, undefined).siteUrl, "https://x.example");
+});
+
+test("every mistake is reported at once, each with the setting's name", () => {
+  const mistakes = mistakesOf(
+    {
+      PORT: "eighty",
+      SITE_URL: "http://learn.example.com",
+      LIMIT_REQUESTS: "0",
+      LOG_LEVEL: "loud",
+      TRUSTED_PROXIES: "not-a-range",
+      OPERATOR_EMAIL: "me@example.com",
+      DEMO: "perhaps",
+    },
+    "everything",
+  );
+  for (const name of [
+    "PORT",
+    "SITE_URL",
+    "LIMIT_REQUESTS",
+    "LOG_LEVEL",
+    "TRUSTED_PROXIES",
+    "OPERATOR_EMAIL",
+    "DEMO",
+    "everything",
+  ]) {
+    assert.ok(
+      mistakes.some((mistake) => mistake.includes(name)),
+      name,
+    );
+  }
+});
+
+test("the operator's password needs eight characters", () => {
+  assert.match(
+    mistakesOf({ OPERATOR_EMAIL: "a@example.com", OPERATOR_PASSWORD: "short" }).join(),
+    /at least 8/,
+  );
+});

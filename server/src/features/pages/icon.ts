@@ -1,0 +1,2 @@
+/** A lectern with an open book, for the browser's tab; it changes its ink with the color scheme. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>path{fill:none;stroke:#0e5a6b;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}@media (prefers-color-scheme:dark){path{stroke:#6fc3d3}}</style><path d="M5 9c4-2 8-2 11 1 3-3 7-3 11-1v9c-4-2-8-2-11 1-3-3-7-3-11-1z"/><path d="M16 19v8M11 27h10"/></svg>`;
