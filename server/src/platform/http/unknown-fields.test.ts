@@ -12,7 +12,11 @@ const Row = Type.Object(
 
 /** A route that answers with the body its handler got. */
 async function handedOn(schema: object, payload: object): Promise<unknown> {
-  const app = createHttpServer({ log: createLog({ level: "silent" }), clientAddress: () => "192.0.2.1" });
+  const app = createHttpServer({
+    log: createLog({ level: "silent" }),
+    clientAddress: () => "192.0.2.1",
+    isSecure: false,
+  });
   app.addSchema(Row);
   app.post("/", { schema: { body: schema }, config: { scope: "public" } }, (request) => request.body);
   return (await app.inject({ method: "POST", url: "/", payload })).json();
