@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { languages } from "../src/learner/languages.ts";
 import { launchBrowser } from "./browser.ts";
 import { allPages } from "./fixtures.ts";
+import { findings, widerThanTheScreen } from "./page-checks.ts";
 import { openSite, type Site } from "./site.ts";
 import { openTab } from "./visit.ts";
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 describe("every page", () => {
   let site: Site;
@@ -79,21 +77,6 @@ function isBuiltDifferently(path: string): boolean {
   return !path.includes("/explain-") || /explain-(access_over|not_signed_in)$/.test(path);
 }
 
-async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  // Legacy mode looks at the top frame only, which is all there is, and is several times quicker.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
-
 function openAllDetails() {
   for (const details of document.querySelectorAll("details")) details.open = true;
-}
-
-function widerThanTheScreen(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return [];
-  return [...document.querySelectorAll("main *, header *, footer *")]
-    .filter((element) => element.getBoundingClientRect().right > clientWidth)
-    .map(({ tagName }) => tagName);
 }

@@ -114,6 +114,8 @@ const templates = createRoute({
   component: TemplatesPage,
 });
 
+const nowhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFound });
+
 const routeTree = root.addChildren([
   signIn,
   signedIn.addChildren([
@@ -123,6 +125,7 @@ const routeTree = root.addChildren([
     organization.addChildren([organizationApplications, courses, organizationSettings]),
     applications,
     templates,
+    nowhere,
   ]),
 ]);
 
@@ -132,7 +135,6 @@ export function createConsoleRouter(queryClient: QueryClient) {
     basepath: "/console",
     context: { queryClient },
     defaultErrorComponent: Failure,
-    defaultNotFoundComponent: NotFound,
     defaultPendingComponent: Loading,
     scrollRestoration: true,
   });

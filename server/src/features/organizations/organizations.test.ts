@@ -95,3 +95,21 @@ test("a logo cannot run script when it is opened by itself", async () => {
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get("content-security-policy") ?? "", /sandbox/);
 });
+
+test("a preview shows what the branding stylesheet will make of a color", async () => {
+  const preview = await app.send(
+    "GET",
+    "/operator/v1/accent-preview/?accent_color=%23ffe000",
+    await operator(),
+  );
+  assert.equal(preview.status, 200);
+  const { slug } = await anOrganization(app, { branding: { accent_color: "#ffe000" } });
+  const { text } = await app.send("GET", `/branding/${slug}/theme.css`);
+  for (const { accent, accent_contrast, accent_text } of [preview.json.light, preview.json.dark]) {
+    const rule = `--accent:${accent};--accent-contrast:${accent_contrast};--accent-text:${accent_text}`;
+    assert.ok(text.includes(rule), rule);
+  }
+  const invalid = await app.send("GET", "/operator/v1/accent-preview/?accent_color=yellow", await operator());
+  assert.equal(invalid.status, 422);
+  assert.ok(invalid.json.errors.accent_color);
+});

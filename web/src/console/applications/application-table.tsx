@@ -28,14 +28,13 @@ export function ApplicationTable({ applications, namesOrganization = false }: Ap
             </>
           ),
         },
-        ...(namesOrganization ? [organizationColumn] : []),
+        namesOrganization ? organizationColumn : createdColumn,
         {
           heading: "State",
           cell: ({ is_active }) =>
             is_active ? <Tag tone="good">Active</Tag> : <Tag tone="off">Deactivated</Tag>,
         },
         { heading: "May", cell: ({ scope }) => (scope.includes("write") ? "Read and write" : "Read only") },
-        { heading: "Created", cell: ({ creation_date }) => dateOf(creation_date) },
         {
           heading: "Actions",
           align: "end",
@@ -45,6 +44,11 @@ export function ApplicationTable({ applications, namesOrganization = false }: Ap
     />
   );
 }
+
+const createdColumn = {
+  heading: "Created",
+  cell: ({ creation_date }: Application) => dateOf(creation_date),
+};
 
 const organizationColumn = {
   heading: "Organization",

@@ -3,8 +3,6 @@ import { isChecked, numberOf, textOf, textOrNull } from "../form-values.ts";
 import type { Organization } from "./queries.ts";
 import { ownTimeZone, timeZonesByRegion, zoneLabel } from "./time-zones.ts";
 
-const STANDARD_ACCESS_DAYS = 90;
-
 /** How learners of the organization are matched to courses, and when their days begin. */
 export function SettingsFields({ organization }: { organization?: Organization }) {
   const timeZone = organization?.time_zone ?? ownTimeZone();
@@ -42,17 +40,19 @@ export function SettingsFields({ organization }: { organization?: Organization }
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
-        name="default_access_days"
-        label="Default access, in days"
-        hint="Length of the access window where no cohort says otherwise."
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={3650}
-        required
-        defaultValue={String(organization?.default_access_days ?? STANDARD_ACCESS_DAYS)}
-      />
+      {organization && (
+        <TextField
+          name="default_access_days"
+          label="Default access, in days"
+          hint="Length of the access window where no cohort says otherwise."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={3650}
+          required
+          defaultValue={String(organization.default_access_days)}
+        />
+      )}
       <CheckField
         name="auto_assign_mandatory"
         label="Assign mandatory lessons by themselves"
@@ -75,7 +75,9 @@ export function readSettings(form: FormData) {
     time_zone: textOf(form, "time_zone"),
     flexible_matching: isChecked(form, "flexible_matching"),
     default_course: textOrNull(form, "default_course"),
-    default_access_days: numberOf(form, "default_access_days"),
+    ...(form.has("default_access_days")
+      ? { default_access_days: numberOf(form, "default_access_days") }
+      : {}),
     auto_assign_mandatory: isChecked(form, "auto_assign_mandatory"),
     is_sandbox: isChecked(form, "is_sandbox"),
   };

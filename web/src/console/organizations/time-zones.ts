@@ -12,8 +12,7 @@ export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
-/** "America/Argentina/Buenos_Aires" → "Argentina / Buenos Aires", below its region. */
+/** "America/New_York" → "America/New York". */
 export function zoneLabel(zone: string): string {
-  const place = zone.slice(zone.indexOf("/") + 1);
-  return place.replaceAll("_", " ").replaceAll("/", " / ");
+  return zone.replaceAll("_", " ");
 }

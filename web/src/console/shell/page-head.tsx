@@ -22,13 +22,15 @@ export function PageHead({ title, lead, state, action, back }: PageHeadProps) {
         </Link>
       )}
       <div className="page-head-row">
-        <div className="page-head-title">
-          <h1 tabIndex={-1}>{title}</h1>
-          {state}
+        <div>
+          <div className="page-head-title">
+            <h1 tabIndex={-1}>{title}</h1>
+            {state}
+          </div>
+          {lead && <p>{lead}</p>}
         </div>
         {action}
       </div>
-      {lead && <p>{lead}</p>}
     </div>
   );
 }

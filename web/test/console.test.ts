@@ -1,0 +1,282 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { type ServiceProcess, startServiceProcess } from "../../server/test/process.ts";
+import { launchBrowser } from "./browser.ts";
+import { findings, widerThanTheScreen } from "./page-checks.ts";
+import { openTab, type Visit } from "./visit.ts";
+
+const operator = { email: "operator@example.com", password: "correct horse battery" };
+
+describe("the console", () => {
+  let service: ServiceProcess;
+  let browser: Browser;
+  let tab: Visit;
+  let page: Page;
+
+  before(async () => {
+    [service, browser] = await Promise.all([startServiceProcess(), launchBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  beforeEach(async () => {
+    tab = await openTab(browser, { viewport: { width: 1280, height: 900 } });
+    page = tab.page;
+  });
+  afterEach(() => tab[Symbol.asyncDispose]());
+
+  /** What the browser complained of, but for answers that a test provoked. */
+  const complaints = () => tab.complaints.filter((complaint) => !/status of 40[13]/.test(complaint));
+
+  async function signIn(path = "/console/") {
+    await page.goto(service.siteUrl + path);
+    await enterCredentials();
+  }
+
+  async function enterCredentials() {
+    await page.getByLabel("E-mail").fill(operator.email);
+    await page.getByLabel("Password").fill(operator.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("navigation", { name: "Console" }).waitFor();
+  }
+
+  async function call(method: string, path: string, body?: unknown) {
+    const token = await service.operatorToken();
+    return service.call(method, `/operator/v1${path}`, { token, body });
+  }
+
+  async function exchange(clientId: string, clientSecret: string): Promise<number> {
+    const response = await fetch(`${service.siteUrl}/oauth/token/`, {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "client_credentials",
+        client_id: clientId,
+        client_secret: clientSecret,
+      }),
+    });
+    return response.status;
+  }
+
+  test("creates an organization and an application whose secret is shown once, works, and stops working", async () => {
+    await signIn();
+    await page.getByRole("link", { name: "New organization" }).first().click();
+    await page.getByLabel("Name", { exact: true }).fill("Müller & Söhne");
+    assert.equal(await page.getByLabel("Slug").inputValue(), "mueller-soehne");
+    await page.getByLabel("Time zone").selectOption("Europe/Zurich");
+    await page.getByLabel("Flexible matching").check();
+    await page.getByLabel("Accent color (optional)").fill("#ffe000");
+    await page.getByText("A link in a lesson").first().waitFor();
+    await page.getByRole("button", { name: "Create organization" }).click();
+    await page.getByRole("heading", { name: "Müller & Söhne", level: 1 }).waitFor();
+    const created = await call("GET", "/organizations/mueller-soehne/");
+    assert.equal(created.time_zone, "Europe/Zurich");
+    assert.equal(created.flexible_matching, true);
+    assert.equal(created.branding.accent_color, "#ffe000");
+
+    await page.getByRole("button", { name: "New application" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("HR portal");
+    await page.getByRole("button", { name: "Create application" }).click();
+    const dialog = page.getByRole("dialog", { name: "Credentials of HR portal" });
+    const [clientId = "", clientSecret = "", command = ""] = await dialog.locator("code").allTextContents();
+    assert.equal(
+      command.replaceAll(" \\\n ", ""),
+      `curl ${service.siteUrl}/oauth/token/ -d grant_type=client_credentials -d client_id=${clientId} -d client_secret=${clientSecret}`,
+    );
+    assert.equal(await exchange(clientId, clientSecret), 200);
+    await page.keyboard.press("Escape");
+    assert.equal(
+      await dialog.isVisible(),
+      true,
+      "a stray key must not take the only sight of the secret away",
+    );
+    await dialog.getByRole("button", { name: "I have stored the secret" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal((await page.content()).includes(clientSecret), false);
+
+    const row = page.getByRole("group", { name: "HR portal" });
+    await row.getByRole("button", { name: "Deactivate" }).click();
+    assert.equal(
+      await exchange(clientId, clientSecret),
+      200,
+      "nothing happens before the question is answered",
+    );
+    const question = page.getByRole("alertdialog", { name: "Deactivate HR portal?" });
+    await question.getByRole("button", { name: "Deactivate" }).click();
+    await row.getByRole("button", { name: "Reactivate" }).waitFor();
+    assert.equal(await exchange(clientId, clientSecret), 401);
+    await row.getByRole("button", { name: "Reactivate" }).click();
+    await row.getByRole("button", { name: "Deactivate" }).waitFor();
+    assert.equal(await exchange(clientId, clientSecret), 200);
+    assert.deepEqual(complaints(), []);
+  });
+
+  test("says what is wrong at the field it is wrong with, and keeps what was typed", async () => {
+    await call("POST", "/organizations/", { name: "Taken", slug: "taken" });
+    await signIn("/console/organizations/new");
+    await page.getByLabel("Name", { exact: true }).fill("Taken again");
+    await page.getByLabel("Slug").fill("taken");
+    await page.getByRole("button", { name: "Create organization" }).click();
+    await page.getByRole("alert").filter({ hasText: "Another organization has this slug" }).waitFor();
+    const slug = page.getByLabel("Slug");
+    assert.equal(await slug.getAttribute("aria-invalid"), "true");
+    assert.equal(await slug.inputValue(), "taken");
+    assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Taken again");
+  });
+
+  test("changes settings and branding, and removes a logo again", async () => {
+    const { id } = await call("POST", "/organizations/", { name: "Branded", slug: "branded" });
+    await signIn(`/console/organizations/${id}/settings`);
+    const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"/>');
+    await page
+      .getByLabel("Logo")
+      .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: logo });
+    await page.getByLabel("Default access, in days").fill("45");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("status").filter({ hasText: "Saved." }).waitFor();
+    const saved = await call("GET", `/organizations/${id}/`);
+    assert.equal(saved.default_access_days, 45);
+    assert.match(saved.branding.logo_url, /\/branding\/branded\/logo/);
+    await page.getByRole("button", { name: "Remove logo" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("status").filter({ hasText: "Saved." }).waitFor();
+    assert.equal((await call("GET", `/organizations/${id}/`)).branding.logo_url, null);
+    assert.deepEqual(complaints(), []);
+  });
+
+  test("creates a course with its cohorts", async () => {
+    const { id } = await call("POST", "/organizations/", { name: "School", slug: "school" });
+    await signIn(`/console/organizations/${id}/courses`);
+    await page.getByRole("button", { name: "New course" }).click();
+    await page.getByLabel("Title").fill("Onboarding");
+    for (const [index, day] of ["2027-01-15", "2026-09-01"].entries()) {
+      await page.getByRole("button", { name: "Add cohort" }).click();
+      await page.getByLabel(`Cohort ${index + 1}`, { exact: true }).fill(day);
+    }
+    await page.getByRole("button", { name: "Create course" }).click();
+    await page.getByRole("rowheader", { name: "Onboarding" }).waitFor();
+    const { results } = await call("GET", "/courses/?organization=school");
+    assert.deepEqual(
+      results.map((course: Record<string, unknown>) => [course.slug, course.cohorts]),
+      [["onboarding", ["2026-09-01", "2027-01-15"]]],
+    );
+  });
+
+  test("retires a template and offers it again", async () => {
+    await signIn("/console/templates?search=phishing");
+    const row = page.getByRole("group", { name: "Spot a phishing message" });
+    await row.getByRole("button", { name: "Retire" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Retire" }).click();
+    await row.getByRole("button", { name: "Reactivate" }).click();
+    await row.getByRole("button", { name: "Retire" }).waitFor();
+  });
+
+  test("refuses wrong credentials in words, and does not say which of the two is wrong", async () => {
+    await page.goto(`${service.siteUrl}/console/`);
+    await page.getByLabel("E-mail").fill("nobody@example.com");
+    await page.getByLabel("Password").fill("wrong");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "do not belong to an operator" }).waitFor();
+  });
+
+  test("leads to the sign-in page when the session has ended, and back to where it was", async () => {
+    const { id } = await call("POST", "/organizations/", { name: "Patient", slug: "patient" });
+    await signIn();
+    await page.context().clearCookies();
+    await page.getByRole("link", { name: "Applications" }).click();
+    await enterCredentials();
+    await page.getByRole("heading", { name: "Applications", level: 1 }).waitFor();
+
+    await page.context().clearCookies();
+    await signIn(`/console/organizations/${id}/courses`);
+    await page.getByRole("heading", { name: "Patient", level: 1 }).waitFor();
+    assert.equal(new URL(page.url()).pathname, `/console/organizations/${id}/courses`);
+  });
+
+  test("goes nowhere but to its own pages after signing in", async () => {
+    for (const next of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
+      await signIn(`/console/sign-in?next=${encodeURIComponent(next)}`);
+      assert.equal(new URL(page.url()).host, new URL(service.siteUrl).host);
+      await page.getByRole("heading", { name: "Organizations", level: 1 }).waitFor();
+    }
+  });
+
+  test("forgets everything when the operator signs out", async () => {
+    await signIn();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("E-mail").waitFor();
+    await page.goto(`${service.siteUrl}/console/organizations`);
+    await page.getByLabel("E-mail").waitFor();
+  });
+
+  test("gives the focus back to the button that opened a dialog", async () => {
+    const { id } = await call("POST", "/organizations/", { name: "Keys", slug: "keys" });
+    await signIn(`/console/organizations/${id}`);
+    const opener = page.getByRole("button", { name: "New application" });
+    await opener.press("Enter");
+    await page.getByRole("dialog", { name: "New application" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await opener.evaluate((element) => element === document.activeElement), true);
+  });
+
+  test("moves the focus to the heading of each page it leads to", async () => {
+    await signIn();
+    await page.getByRole("link", { name: "Catalogue" }).press("Enter");
+    await page.getByRole("heading", { name: "Catalogue", level: 1 }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    assert.equal(await page.title(), "Catalogue · Lectern console");
+  });
+
+  test("is free of axe findings in light and dark, needs no sideways scrolling, and keeps to the policy", async () => {
+    const { id } = await call("POST", "/organizations/", {
+      name: "A rather long name of an organization",
+      slug: "long",
+      branding: { accent_color: "#e4572e" },
+    });
+    const application = await call("POST", "/applications/", { organization: "long", name: "Old portal" });
+    await call("POST", `/applications/${application.id}/deactivate/`);
+    await call("POST", "/courses/", {
+      organization: "long",
+      slug: "long",
+      title: "A course",
+      access_days: 30,
+      cohorts: ["2026-09-01"],
+    });
+    await page.goto(`${service.siteUrl}/console/`);
+    await check("sign-in page");
+    await signIn();
+    for (const path of [
+      "/organizations",
+      "/organizations?search=nothing-like-it",
+      "/organizations/new",
+      `/organizations/${id}`,
+      `/organizations/${id}/courses`,
+      `/organizations/${id}/settings`,
+      "/applications",
+      "/templates",
+      "/nowhere",
+    ]) {
+      await page.goto(`${service.siteUrl}/console${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await check(path);
+    }
+    await page.goto(`${service.siteUrl}/console/organizations/${id}`);
+    await page.getByRole("button", { name: "New application" }).click();
+    await page.getByRole("dialog").waitFor();
+    await check("dialog");
+    assert.deepEqual(complaints(), []);
+  });
+
+  async function check(where: string) {
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.deepEqual(await page.evaluate(widerThanTheScreen), [], `${where} at ${width} pixels`);
+      await page.emulateMedia({ colorScheme: "light" });
+      assert.deepEqual(await findings(page), [], `${where} at ${width} pixels, light`);
+      await page.emulateMedia({ colorScheme: "dark" });
+      assert.deepEqual(await findings(page, ["color-contrast"]), [], `${where} at ${width} pixels, dark`);
+    }
+  }
+});
