@@ -19,6 +19,8 @@ export interface Config {
   secretKeys: string[];
   operator: { email: string; password: string } | null;
   demo: boolean;
+  /** Where the demo partner listens. */
+  demoPort: number;
   requestsPerHour: number;
   unauthenticatedRequestsPerHour: number;
   trustedProxies: string[];
@@ -115,6 +117,8 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     secretKeys,
     operator: email !== null && password !== null ? { email, password } : null,
     demo: readSwitch("DEMO", text("DEMO"), databaseUrl === null, mistakes),
+    // Beside the service; a free one where the service takes a free one, or where there is none beside it.
+    demoPort: wholeNumber("DEMO_PORT", port === 0 || port === 65_535 ? 0 : port + 1, 0, 65_535),
     requestsPerHour: wholeNumber("LIMIT_REQUESTS", 3000, 1, 1_000_000_000),
     unauthenticatedRequestsPerHour: wholeNumber("LIMIT_UNAUTHENTICATED", 200, 1, 1_000_000_000),
     trustedProxies: ranges("TRUSTED_PROXIES"),

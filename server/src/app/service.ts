@@ -81,8 +81,8 @@ async function run(
   if (config.demo && port !== null) {
     const service = { host: config.host, port };
     const demo = await startDemo(context, { service, demoPort: config.demoPort });
-    if (demo) stops.push(() => demo.stop());
-    demoUrl = demo?.url ?? null;
+    stops.push(() => demo.stop());
+    demoUrl = demo.url;
   }
   return { context, port, firstOperator, demoUrl };
 }

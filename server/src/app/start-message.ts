@@ -4,11 +4,12 @@ import type { Service } from "./service.ts";
 /** Where everything is, for the person in front of the terminal. */
 export function describeStart(config: Config, service: Service): string {
   if (service.port === null) return "Lectern is working (no pages or API in this process).\n";
-  const { firstOperator } = service;
+  const { firstOperator, demoUrl } = service;
   const lines = [
     ["Site", config.siteUrl],
     ["Console", `${config.siteUrl}/console/`],
     ["API documentation", `${config.siteUrl}/docs/`],
+    ...(demoUrl === null ? [] : [["Demo partner", `${demoUrl}   (begin here)`]]),
   ];
   const width = Math.max(...lines.map(([name = ""]) => name.length)) + 2;
   const table = lines.map(([name = "", value]) => `  ${name.padEnd(width)}${value}`).join("\n");

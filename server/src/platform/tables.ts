@@ -115,6 +115,13 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
+  demo_partner: {
+    only_row: WithDefault<boolean>;
+    organization_id: number;
+    client_id: string;
+    client_secret: string;
+    is_complete: WithDefault<boolean>;
+  };
   enrolment: {
     id: GeneratedAlways<number>;
     organization_id: number;

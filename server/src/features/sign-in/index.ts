@@ -4,7 +4,7 @@ import { deleteExpiredSessions } from "./queries.ts";
 import { jwtRoutes } from "./routes.ts";
 
 export { authenticateJwt } from "./authentication.ts";
-export { ensureOperator, type FirstOperator } from "./operators.ts";
+export { ensureOperator, type FirstOperator, firstOperatorTokens } from "./operators.ts";
 export { hashPassword } from "./passwords.ts";
 export { bindReturnUrl } from "./queries.ts";
 export {

@@ -1,7 +1,8 @@
 import { randomToken } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
+import { signToken } from "./jwt.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { countOperators, selectOperatorByEmail, upsertOperator } from "./queries.ts";
+import { countOperators, selectFirstOperator, selectOperatorByEmail, upsertOperator } from "./queries.ts";
 
 export interface FirstOperator {
   email: string;
@@ -29,4 +30,15 @@ export async function ensureOperator(
   const email = "operator@localhost";
   await upsertOperator(context.db, context.clock(), email, await hashPassword(generatedPassword));
   return { email, generatedPassword };
+}
+
+/** Tokens of the operator who was there first, for what the service sets up by itself. @throws when there is none */
+export async function firstOperatorTokens(context: Context): Promise<{ access: string; refresh: string }> {
+  const operator = await selectFirstOperator(context.db);
+  if (!operator) throw new Error("There is no active operator.");
+  const subject = { operator: operator.id };
+  return {
+    access: await signToken(context, "access", subject),
+    refresh: await signToken(context, "refresh", subject),
+  };
 }

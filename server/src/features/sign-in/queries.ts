@@ -28,6 +28,16 @@ export async function selectOperator(
     .executeTakeFirst();
 }
 
+export async function selectFirstOperator(db: Database): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom("operator")
+    .select("id")
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function countOperators(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from operator`.execute(db);
   return rows[0]?.count ?? 0;
