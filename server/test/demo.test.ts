@@ -118,6 +118,16 @@ describe("the demo", () => {
     assert.deepEqual(await counted(), whole);
   });
 
+  test("leaves alone an organization of somebody else's that has its slug", async () => {
+    await portal();
+    await sql`delete from demo_partner`.execute(service.context.db);
+    await sql`update organization set name = 'Demolition Ltd'`.execute(service.context.db);
+    await restart();
+    const answer = await fetch(service.demoUrl ?? "");
+    assert.equal(answer.status, 503);
+    assert.deepEqual(await counted(), whole);
+  });
+
   test("runs the service without the portal when its port is taken", async () => {
     await portal();
     const first = service;
