@@ -79,6 +79,7 @@ describe("the console", () => {
     await page.getByLabel("Name", { exact: true }).fill("HR portal");
     await page.getByRole("button", { name: "Create application" }).click();
     const dialog = page.getByRole("dialog", { name: "Credentials of HR portal" });
+    await dialog.waitFor();
     const [clientId = "", clientSecret = "", command = ""] = await dialog.locator("code").allTextContents();
     assert.equal(
       command.replaceAll(" \\\n ", ""),
