@@ -59,7 +59,7 @@ function connect({ siteUrl, email, password }: Environment): OperatorClient {
 
 function print({ text, json, hasFailed = false }: Outcome, wantsJson = false): number {
   process.stdout.write(`${wantsJson ? JSON.stringify(json, null, 2) : text}\n`);
-  return 0;
+  return hasFailed ? 1 : 0;
 }
 
 /** Help that was asked for is an answer; help in place of what was meant is not. */
