@@ -9,12 +9,12 @@ import { userEventData } from "./user.ts";
 
 /**
  * Deactivates these users of the organization and announces each. Their sessions, login tokens and JWTs die with
- * it: whoever reads one asks whether its user is active.
+ * it for good: whoever reads one asks whether its user is active and whether it is older than `credentials_after`.
  * @returns who was active until now
  */
 export function deactivateUsers(db: Database, now: Date, organizationId: number, userIds: readonly number[]) {
   return changeUsers(db, now, organizationId, userIds, {
-    set: sql`is_active = false, deactivated_at = ${now}`,
+    set: sql`is_active = false, deactivated_at = ${now}, credentials_after = ${now}`,
     unless: sql`not "user".is_active`,
   });
 }

@@ -49,7 +49,7 @@ export async function grantAccess(
     if (passwordHash !== null) {
       if ((role ?? before.access_role) === "learner") throw passwordNeedsRole();
       if (before.email === null) throw passwordNeedsEmail();
-      await givePassword(trx, userId, passwordHash);
+      await givePassword(trx, now, userId, passwordHash);
       await recordAudit(trx, now, request, { ...audit, action: "user.set_password" });
     }
     return userOf(trx, userId);
@@ -59,9 +59,9 @@ export async function grantAccess(
 }
 
 /** People with a password sign in by address alone, so theirs must be the only one anywhere. */
-async function givePassword(trx: Database, userId: number, passwordHash: string): Promise<void> {
+async function givePassword(trx: Database, now: Date, userId: number, passwordHash: string): Promise<void> {
   try {
-    await setPasswordHash(trx, userId, passwordHash);
+    await setPasswordHash(trx, now, userId, passwordHash);
   } catch (error) {
     if (!isUniqueViolation(error, "user_password_email")) throw error;
     throw emailInUse({

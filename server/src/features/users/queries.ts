@@ -147,6 +147,15 @@ export async function lockUser(trx: Database, userId: number): Promise<void> {
   await sql`select from "user" where id = ${userId} for update`.execute(trx);
 }
 
-export async function setPasswordHash(db: Database, userId: number, passwordHash: string): Promise<void> {
-  await sql`update "user" set password_hash = ${passwordHash} where id = ${userId}`.execute(db);
+/** Whoever is signed in with the old password is signed out. */
+export async function setPasswordHash(
+  db: Database,
+  now: Date,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  await sql`
+    update "user" set password_hash = ${passwordHash}, credentials_after = ${now} where id = ${userId}`.execute(
+    db,
+  );
 }
