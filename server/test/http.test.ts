@@ -95,6 +95,13 @@ test("path ids of the wrong form are the same 404 as unknown ones", async () => 
   }
 });
 
+test("a path that no text can hold leads nowhere", async () => {
+  const answer = await app.send("GET", "/operator/v1/organizations/a%00b/", {
+    token: await app.operatorToken(),
+  });
+  assert.equal(answer.status, 404);
+});
+
 test("no bearer and a broken bearer are told apart", async () => {
   const none = await app.send("GET", "/api/v1/users/");
   assert.equal(none.status, 401);

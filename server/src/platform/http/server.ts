@@ -6,7 +6,7 @@ import { uuidV4 } from "#kernel/ids.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { ClientAddress } from "../client-address.ts";
 import type { Log } from "../log.ts";
-import { invalidField, malformedBody } from "../problems.ts";
+import { invalidField, malformedBody, notFound } from "../problems.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
 import { readQuery } from "./query.ts";
@@ -73,6 +73,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     });
   });
   app.addHook("preValidation", async (request) => {
+    if (Object.keys(unstorableText(request.params)).length > 0) throw notFound();
     readQuery(request);
     const errors = unstorableText(request.body);
     if (Object.keys(errors).length > 0) throw invalidField({ errors });
