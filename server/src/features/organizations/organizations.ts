@@ -12,12 +12,14 @@ import {
   updateOrganization,
 } from "./queries.ts";
 import type { Branding, CreateOrganization, UpdateOrganization } from "./schemas.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 export async function createOrganization(
   context: Context,
   request: HttpRequest,
   body: Static<typeof CreateOrganization>,
 ): Promise<OrganizationRow> {
+  await checkSettings(context, body);
   const values = valuesOf(body);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
@@ -40,8 +42,8 @@ export async function changeOrganization(
   reference: number | string,
   body: Static<typeof UpdateOrganization>,
 ): Promise<OrganizationRow> {
-  const values = valuesOf(body);
-  return applyChange(context, request, reference, "organization.update", values);
+  await checkSettings(context, body);
+  return applyChange(context, request, reference, "organization.update", valuesOf(body));
 }
 
 /** Deactivated: every token of it is refused, its learners' pages too; nothing is deleted. */
@@ -89,17 +91,20 @@ export async function organizationOf(context: Context, reference: number | strin
 
 type Settings = Partial<Static<typeof CreateOrganization>>;
 
+async function checkSettings(context: Context, { time_zone: timeZone }: Settings): Promise<void> {
+  if (timeZone === undefined || (await isTimeZone(context.db, timeZone))) return;
+  throw invalidField({
+    errors: {
+      time_zone: ["Not a known time zone; use an IANA name such as Europe/Zurich, spelt exactly so."],
+    },
+  });
+}
+
 function valuesOf(body: Settings): OrganizationValues {
-  const { slug: _slug, branding, name, time_zone, ...rest } = body;
-  if (time_zone !== undefined && !isTimeZone(time_zone)) {
-    throw invalidField({
-      errors: { time_zone: ["Not a known time zone; use an IANA name such as Europe/Zurich."] },
-    });
-  }
+  const { slug: _slug, branding, name, ...rest } = body;
   return {
     ...rest,
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(time_zone === undefined ? {} : { time_zone }),
     ...(branding === undefined ? {} : brandingValues(branding)),
   };
 }
@@ -110,13 +115,4 @@ function brandingValues(branding: Static<typeof Branding>): OrganizationValues {
   if (logo === null) return { ...rest, logo: null, logo_content_type: null };
   const [head = "", data = ""] = logo.split(";base64,", 2);
   return { ...rest, logo: Buffer.from(data, "base64"), logo_content_type: head.slice("data:".length) };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
