@@ -92,6 +92,25 @@ test("search finds parts of names, e-mail and provider_id without regard to case
   }
 });
 
+test("search finds letters that Unicode does not take apart by their plain neighbours, and by themselves", async () => {
+  const own = await aPartner(app);
+  for (const [name, ...texts] of [
+    ["Łukasz", "lukasz", "łUKASZ"],
+    ["Ørsted", "orsted", "ØRSTED"],
+    ["Đức", "duc", "đức"],
+    ["Æon", "aeon", "æON"],
+    ["Straße", "strasse", "STRAßE", "straẞe"],
+    ["Cœur", "coeur", "CŒUR"],
+    ["Işıl", "isil", "IŞIL"],
+    ["Þór", "thor", "þór"],
+  ] as const) {
+    const { id } = await aLearner(own, { last_name: name });
+    for (const text of texts) {
+      assert.deepEqual(await found(`?search=${encodeURIComponent(text)}`, own), [id], `${text} in ${name}`);
+    }
+  }
+});
+
 test("each filter keeps exactly its own", async () => {
   const own = await aPartner(app);
   const one = await aLearner(own, { provider: "alpha", provider_id: "a_1", email: "One@Example.com" });
