@@ -47,7 +47,7 @@ export async function verifyToken(
         currentDate: context.clock(),
       });
       const subject = payload.token_type === type ? subjectOf(payload) : null;
-      return subject && { subject, issuedAt: new Date((payload.iat ?? 0) * 1000) };
+      return subject && { subject, issuedAt: new Date(Math.round((payload.iat ?? 0) * 1000)) };
     } catch {
       // another key may have signed it
     }
