@@ -384,6 +384,23 @@ test("bulk: every row by id or key is answered in order, and a bad row does not 
   assert.ok(json.results[10].errors.cohort);
 });
 
+test("bulk: keys are compared exactly as sent", async () => {
+  const partner = await aPartner(app);
+  const course = await aCourse(partner);
+  const { providerId } = await aLearner(partner);
+  const { json } = await partner.call("POST", "/enrolments/bulk/", {
+    items: [
+      { provider: "acme", provider_id: ` ${providerId}` },
+      { provider: "acme ", provider_id: providerId },
+      { provider: "acme", provider_id: providerId },
+    ].map((key) => ({ ...key, course: course.slug, cohort: "2026-06-01" })),
+  });
+  assert.deepEqual(
+    json.results.map(({ status_code }: { status_code: number }) => status_code),
+    [404, 404, 201],
+  );
+});
+
 test("bulk: atomic with a bad row and dry_run write nothing", async () => {
   const partner = await aPartner(app);
   const course = await aCourse(partner);

@@ -76,16 +76,12 @@ async function tidyItems(request: HttpRequest): Promise<void> {
   body.items.forEach(tidyWish);
 }
 
-/** Spaces around the words mean nothing, and a blank course or cohort is one left out. */
+/** Spaces around course and cohort mean nothing, and a blank one is one left out. */
 export function tidyWish(item: unknown): void {
   if (typeof item !== "object" || item === null) return;
   const fields = new Map<string, unknown>(Object.entries(item));
-  for (const name of ["provider", "provider_id", "course", "cohort"]) {
+  for (const name of ["course", "cohort"]) {
     const value = fields.get(name);
-    if (typeof value === "string") Object.assign(item, { [name]: value.trim() || blank(name) });
+    if (typeof value === "string") Object.assign(item, { [name]: value.trim() || null });
   }
-}
-
-function blank(name: string): string | null {
-  return name === "course" || name === "cohort" ? null : "";
 }

@@ -5,7 +5,14 @@ const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
 const ScopeName = Choice(["read", "write"]);
 const settings = {
   provider_label: Type.Optional(
-    Nullable(Type.String({ minLength: 1, maxLength: 255, description: "The `provider` this partner uses" })),
+    Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        format: "trimmed",
+        description: "The `provider` this partner uses",
+      }),
+    ),
   ),
   scope: Type.Optional(Type.Array(ScopeName, { minItems: 1, maxItems: 2 })),
   return_url_hosts: Type.Optional(

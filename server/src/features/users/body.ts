@@ -1,6 +1,6 @@
 import type { HttpRequest } from "#platform/http/types.ts";
 
-/** Of the bodies that partners send, spaces around the key and the address, and blanks for nothing, mean nothing. */
+/** Of the bodies that partners send, spaces around the address, and blanks for nothing, mean nothing. */
 export async function tidyUserBody(request: HttpRequest): Promise<void> {
   tidy(request.body);
 }
@@ -10,8 +10,8 @@ export async function tidyUserRows(request: HttpRequest): Promise<void> {
   if (isRecord(body) && Array.isArray(body.users)) body.users.forEach(tidy);
 }
 
-const trimmed = ["provider", "provider_id", "email", "course", "cohort"];
-/** Nullable: a blank empties them. The key's halves are not, so a blank one is a missing one. */
+const trimmed = ["email", "course", "cohort"];
+/** Nullable: a blank empties them. */
 const emptied = ["email", "preferred_language", "course", "cohort"];
 
 function tidy(body: unknown): void {

@@ -55,7 +55,7 @@ test("each row is answered as if it had come alone, in the request's order, and 
     aPerson({ first_name: 7, preferred_language: "es" }),
     "Ada",
     null,
-    { provider: " acme ", provider_id: ` ${same.provider_id} ` },
+    { provider: "acme", provider_id: same.provider_id },
     { provider: "acme", provider_id: fresh.provider_id, last_name: "Second" },
   ]);
   assert.equal(status, 200);
@@ -264,6 +264,9 @@ test("deactivate_missing touches nobody while a row's key cannot be read", async
     { provider: "acme" },
     { provider_id: "x" },
     { provider: "acme", provider_id: 7 },
+    { provider: "acme ", provider_id: "x" },
+    { provider: "acme", provider_id: "x\n" },
+    { provider: "acme", provider_id: "" },
     "row",
   ]) {
     const { json } = await bulk(partner, [aPerson(), row], { deactivate_missing: { provider: "acme" } });

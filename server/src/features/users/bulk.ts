@@ -200,10 +200,14 @@ async function missingUsers(
   const named: string[] = [];
   for (const { row } of rows) {
     const providerId = readableProviderId(row);
-    if (providerId === undefined || typeof row.provider !== "string") return [];
+    if (!isKeyPart(row?.provider) || !isKeyPart(providerId)) return [];
     if (row.provider === provider) named.push(providerId);
   }
   return lockMissing(trx, organizationId, provider, named);
+}
+
+function isKeyPart(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value.trim() === value;
 }
 
 /** The row may have failed its schema, so its type promises nothing. */

@@ -9,8 +9,9 @@ const sources = ["api", "bulk_import", "signup", "lti", "hris", "admin"] as cons
 
 const Name = Type.String({ maxLength: 255 });
 const Words = Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 });
+/** Kept and compared exactly as sent, so that no two keys are taken for one. */
 const KeyPart = (description: string, example: string) =>
-  Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", description, examples: [example] });
+  Type.String({ minLength: 1, maxLength: 255, format: "trimmed", description, examples: [example] });
 
 const profileFields = {
   email: Type.Optional(
