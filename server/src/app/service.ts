@@ -1,7 +1,7 @@
 import { ensureOperator, type FirstOperator } from "#features/sign-in/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { createClientAddress } from "#platform/client-address.ts";
-import { isMigrated, migrate } from "#platform/database/migrate.ts";
+import { isMigrated, knowsLetters, migrate } from "#platform/database/migrate.ts";
 import type { Context, Feature, Worker } from "#platform/feature.ts";
 import { startJobs } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
@@ -61,6 +61,11 @@ async function run(
   if (role === "migrate" || role === "all") {
     const applied = await migrate(resources.pool);
     if (applied.length > 0) context.log.info({ applied }, "schema brought up to date");
+  }
+  if (!(await knowsLetters(resources.pool))) {
+    context.log.warn(
+      "The database folds ASCII letters only: create it with a UTF-8 locale, such as C.UTF-8.",
+    );
   }
   if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
   const firstOperator = await ensureOperator(context, config.operator);
