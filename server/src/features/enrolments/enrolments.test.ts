@@ -136,6 +136,31 @@ test("one without the other is 400, the detail names the missing one, and nothin
   }
 });
 
+test("a cohort that is not exactly YYYY-MM-DD is 422, alone, with its course and in both bulk requests", async () => {
+  const partner = await aPartner(app);
+  const course = await aCourse(partner);
+  const { id } = await aLearner(partner);
+  for (const cohort of [" 2026-06-01", "2026-06-01\n", "2026-6-1", "2026-06-31", "soon"]) {
+    const bodies = [{ cohort }, { course: course.slug, cohort }];
+    for (const wish of bodies) {
+      const { status, json } = await upsert(partner, { ...aPerson(), ...wish });
+      assert.equal(status, 422, JSON.stringify(wish));
+      assert.deepEqual(Object.keys(json.errors), ["cohort"]);
+    }
+    const users = bodies.map((wish) => ({ ...aPerson(), ...wish }));
+    const items = bodies.map((wish) => ({ user_id: id, ...wish }));
+    for (const { json } of [
+      await partner.call("POST", "/users/bulk/", { users }),
+      await partner.call("POST", "/enrolments/bulk/", { items }),
+    ]) {
+      assert.deepEqual(
+        json.results.map(({ status_code }: { status_code: number }) => status_code),
+        [422, 422],
+      );
+    }
+  }
+});
+
 test("a value that matches nothing is 400, the detail names it, and nothing is written", async () => {
   const partner = await aPartner(app);
   const elsewhere = await aCourse(await aPartner(app));

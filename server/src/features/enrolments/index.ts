@@ -5,6 +5,7 @@ import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
 export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
+export { tidyWish } from "./body.ts";
 export { enrolsNewLearners, readCourseBook } from "./course-book.ts";
 export {
   type CurrentEnrolmentColumns,
