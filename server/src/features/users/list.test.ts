@@ -25,7 +25,6 @@ async function manager(caller: Partner, role: string) {
   const password = "long enough for us";
   const token = await app.operatorToken();
   await app.send("PATCH", `/operator/v1/users/${id}/`, { token, body: { access_role: "manager", password } });
-  app.clock.advance(1); // credentials count from the moment after the password was set
   const { json: jwt } = await app.send("POST", "/auth/jwt/create/", { body: { email, password } });
   if (role !== "manager") {
     await app.send("PATCH", `/operator/v1/users/${id}/`, { token, body: { access_role: role } });
