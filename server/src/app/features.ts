@@ -8,7 +8,7 @@ import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
-import { lockLearners, users } from "#features/users/index.ts";
+import { lockLearners, markMoved, users } from "#features/users/index.ts";
 import type { Feature } from "#platform/feature.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
@@ -16,7 +16,7 @@ export const features: readonly Feature[] = [
   organizations,
   oauth,
   signIn,
-  enrolments(lockLearners),
+  enrolments({ lock: lockLearners, markMoved }),
   users,
   catalogue,
   lessons,

@@ -11,12 +11,24 @@ import { enrolmentNotGiven, learnerDeactivated, learnerNotFound } from "./proble
 import { selectCurrentEnrolments } from "./queries.ts";
 import type { BulkEnrolments, EnrolmentItem } from "./schemas.ts";
 
-/** How this feature asks for learners: whom the references mean, locked until the transaction ends. */
-export type LockLearners = (
-  trx: Database,
-  organizationId: number,
-  references: readonly { row_index: number; reference: LearnerReference }[],
-) => Promise<readonly { row_index: number; id: number; provider_id: string | null; is_active: boolean }[]>;
+/** What this feature is given to deal with learners, who are another feature's. */
+export interface Learners {
+  /** Whom the references mean, locked until the transaction ends. */
+  lock(
+    trx: Database,
+    organizationId: number,
+    references: readonly { row_index: number; reference: LearnerReference }[],
+  ): Promise<readonly FoundLearner[]>;
+  /** Says at the learners themselves that their places changed. */
+  markMoved(trx: Database, now: Date, organizationId: number, userIds: readonly number[]): Promise<void>;
+}
+
+interface FoundLearner {
+  row_index: number;
+  id: number;
+  provider_id: string | null;
+  is_active: boolean;
+}
 
 export type LearnerReference = Pick<EnrolmentItem, "user_id" | "provider" | "provider_id">;
 
@@ -32,7 +44,7 @@ interface Candidate {
 /** Enrols many learners in one transaction (contract 5.6). @throws bulkRejected */
 export async function enrolMany(
   context: Context,
-  lockLearners: LockLearners,
+  learners: Learners,
   organizationId: number,
   rows: readonly { row: EnrolmentItem; mistake: Problem | null }[],
   options: Omit<BulkEnrolments, "items">,
@@ -43,8 +55,8 @@ export async function enrolMany(
     const sound = rows.flatMap(({ row, mistake }, row_index) =>
       mistake ? [] : [{ row_index, reference: row }],
     );
-    const learners = new Map(
-      (await lockLearners(trx, organizationId, sound)).map((learner) => [learner.row_index, learner]),
+    const found = new Map(
+      (await learners.lock(trx, organizationId, sound)).map((learner) => [learner.row_index, learner]),
     );
     const book = await readCourseBook(
       trx,
@@ -55,19 +67,20 @@ export async function enrolMany(
     for (const [index, { row, mistake }] of rows.entries()) {
       try {
         if (mistake) throw mistake;
-        const learner = learners.get(index);
+        const learner = found.get(index);
         const { placement, userId, providerId } = decideRow(book, row, learner);
         candidates.push({ index, userId, providerId, placement });
       } catch (error) {
         results[index] = failedRow(index, rowProblemOf(error));
       }
     }
-    for (const row of await placeInOrder(trx, now, organizationId, candidates)) results[row.index] = row;
+    const placed = await placeInOrder(trx, now, organizationId, candidates);
+    for (const row of placed) results[row.index] = row;
+    const moved = placed.flatMap(({ id, status }) => (id === null || status === "unchanged" ? [] : [id]));
+    await learners.markMoved(trx, now, organizationId, moved);
     return { results };
   });
 }
-
-type FoundLearner = Awaited<ReturnType<LockLearners>>[number];
 
 function decideRow(book: CourseBook, row: EnrolmentItem, learner: FoundLearner | undefined) {
   checkReference(row);

@@ -203,6 +203,39 @@ test("the same course and cohort again changes nothing; another cohort moves the
   assert.equal(await eventCount(first.id), 1, "an enrolment changes no profile field");
 });
 
+test("a change of place alone is found by modified_after and not announced; the same place again is neither", async () => {
+  let partner = await aPartner(app);
+  const course = await aCourse(partner);
+  const person = aPerson();
+  const { json: user } = await upsert(partner, person);
+  const moves: [string, (cohort: string) => Promise<unknown>][] = [
+    ["/users/", (cohort) => upsert(partner, { ...person, course: course.slug, cohort })],
+    [
+      "/users/bulk/",
+      (cohort) =>
+        partner.call("POST", "/users/bulk/", { users: [{ ...person, course: course.slug, cohort }] }),
+    ],
+    [
+      "/enrolments/bulk/",
+      (cohort) =>
+        partner.call("POST", "/enrolments/bulk/", {
+          items: [{ user_id: user.id, course: course.slug, cohort }],
+        }),
+    ],
+  ];
+  for (const [index, [route, move]] of moves.entries()) {
+    const cohort = index % 2 === 0 ? "2026-06-01" : "2026-09-01";
+    for (const count of [1, 0]) {
+      const since = new URLSearchParams({ modified_after: app.clock().toISOString() });
+      partner = await daysLater(partner, 1);
+      await move(cohort);
+      const { json } = await partner.call("GET", `/users/?${since}`);
+      assert.equal(json.count, count, `${route} ${count === 1 ? "with another" : "with the same"} place`);
+    }
+  }
+  assert.equal(await eventCount(user.id), 1);
+});
+
 test("another course closes the previous enrolment and opens its own", async () => {
   const partner = await aPartner(app);
   const [one, two] = [await aCourse(partner), await aCourse(partner)];

@@ -1,5 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
-import type { LockLearners } from "./bulk.ts";
+import type { Learners } from "./bulk.ts";
 import { courseOperatorRoutes } from "./operator-routes.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
@@ -19,12 +19,12 @@ export { type CourseBook, decidePlacement, type EnrolmentWish } from "./placemen
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";
 
-/** Users are made of enrolments among other things, so this feature is given its way to ask for learners. */
-export function enrolments(lockLearners: LockLearners): Feature {
+/** Users are made of enrolments among other things, so this feature is given its way to deal with learners. */
+export function enrolments(learners: Learners): Feature {
   return {
     name: "enrolments",
     schemas: [Enrolment, Course, EnrolmentItem, EnrolmentsBulkResult],
-    partnerRoutes: (app, context) => enrolmentRoutes(app, context, lockLearners),
+    partnerRoutes: (app, context) => enrolmentRoutes(app, context, learners),
     operatorSchemas: [Enrolment, OperatorCourse],
     operatorRoutes: courseOperatorRoutes,
   };

@@ -6,13 +6,13 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { tidyEnrolmentItems } from "./body.ts";
-import { enrolMany, type LockLearners } from "./bulk.ts";
+import { enrolMany, type Learners } from "./bulk.ts";
 import { listCourses } from "./course-queries.ts";
 import { BulkEnrolments, Course, EnrolmentItem, EnrolmentsBulkResult } from "./schemas.ts";
 
 const tags = ["Enrolments"];
 
-export function enrolmentRoutes(app: HttpServer, context: Context, lockLearners: LockLearners): void {
+export function enrolmentRoutes(app: HttpServer, context: Context, learners: Learners): void {
   app.get(
     "/courses/",
     {
@@ -66,7 +66,7 @@ export function enrolmentRoutes(app: HttpServer, context: Context, lockLearners:
     async (request) => {
       const { items, ...options } = request.body ?? {};
       const rows = readBulkRows(request, "items", items, EnrolmentItem);
-      return enrolMany(context, lockLearners, partnerOf(request).organizationId, rows, options);
+      return enrolMany(context, learners, partnerOf(request).organizationId, rows, options);
     },
   );
 }

@@ -9,7 +9,7 @@ import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation, savepointRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
-import { deactivateUsers } from "./changes.ts";
+import { deactivateUsers, markMoved } from "./changes.ts";
 import { lockKeys, lockMissing } from "./queries.ts";
 import type { BulkUsers, UserBody } from "./schemas.ts";
 import { splitBody, upsertStepwise } from "./upsert.ts";
@@ -142,6 +142,7 @@ async function upsertTogether(
         return placement ? [{ userId: user.id, placement }] : [];
       });
       const moved = await placeLearners(trx, now, organizationId, placements);
+      await markMoved(trx, now, organizationId, [...moved.keys()]);
       return upserted.map((user) =>
         succeededRow(user.row_index, user.id, user.outcome, moved.has(user.id), user.provider_id),
       );

@@ -67,6 +67,22 @@ export async function markArrival(
   );
 }
 
+/**
+ * Tells lists by `modified_after` that these users' places in courses changed. No field of the profile did, so
+ * nothing is announced.
+ */
+export async function markMoved(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`
+    update "user" set modified_date = ${now}
+    where organization_id = ${organizationId} and id = any(${[...userIds]}::bigint[])`.execute(trx);
+}
+
 /** One statement: changes whoever the change is due for, and announces each of them. */
 async function changeUsers(
   db: Database,

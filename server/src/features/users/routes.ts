@@ -71,7 +71,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
           modified_after: Type.Optional(
             Type.String({
               format: "timestamp",
-              description: "Profile, role or state changed after this moment",
+              description: "Profile, enrolment, role or state changed after this moment",
             }),
           ),
           sort: filterText("id (default), email, last_name, creation_date, modified_date; - for descending"),

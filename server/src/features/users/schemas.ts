@@ -74,7 +74,10 @@ const userFields = {
   last_login_at: Nullable(Timestamp),
   deactivated_at: Nullable(Timestamp),
   creation_date: Timestamp,
-  modified_date: Type.String({ ...Timestamp, description: "When the profile, role or state last changed" }),
+  modified_date: Type.String({
+    ...Timestamp,
+    description: "When profile, enrolment, role or state last changed",
+  }),
 };
 export const User = Type.Object(userFields, { $id: "User" });
 export const OperatorUser = Type.Object({ organization_id: Type.Integer(), ...userFields }, { $id: "User" });
