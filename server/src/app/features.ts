@@ -1,6 +1,6 @@
 import { catalogue } from "#features/catalogue/index.ts";
 import { consolePages } from "#features/console/index.ts";
-import { enrolments } from "#features/enrolments/index.ts";
+import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { events } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
 import { lessons } from "#features/lessons/index.ts";
@@ -13,7 +13,7 @@ import type { Feature } from "#platform/feature.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 export const features: readonly Feature[] = [
-  organizations,
+  organizations(hasCourse),
   oauth,
   signIn,
   enrolments({ lock: lockLearners, markMoved }),

@@ -199,6 +199,22 @@ test("a course that flexible matching made can be curated", async () => {
   assert.equal(user.enrolment.matched, "exact");
 });
 
+test("a default course must be one of the organization's, unless it stays as it was", async () => {
+  const { slug } = await anOrganization(app, { default_course: "later" });
+  await aCourse((await anOrganization(app)).slug, { slug: "elsewhere" });
+  const change = async (body: unknown) =>
+    app.send("PATCH", `/operator/v1/organizations/${slug}/`, { token: await app.operatorToken(), body });
+  for (const course of ["onbaording", "elsewhere"]) {
+    const { status, json } = await change({ default_course: course, time_zone: "+05:00" });
+    assert.equal(status, 422);
+    assert.deepEqual(Object.keys(json.errors).sort(), ["default_course", "time_zone"]);
+  }
+  assert.equal((await change({ default_course: "later", name: "Renamed" })).status, 200);
+  await aCourse(slug, { slug: "onboarding" });
+  assert.equal((await change({ default_course: "Onboarding" })).status, 200);
+  assert.equal((await change({ default_course: null })).json.default_course, null);
+});
+
 test("a partner's token opens none of it", async () => {
   const { token } = await aPartner(app);
   assert.equal((await app.send("GET", "/operator/v1/courses/", { token })).status, 403);

@@ -349,8 +349,24 @@ test("flexible: a cohort without a course goes to the default course, or is 400 
   assert.equal(json.enrolment.matched, "default_window");
 });
 
+test("flexible: a default course that does not exist counts as none and is never made", async () => {
+  const partner = await aFlexiblePartner({ default_course: "onbaording" });
+  const { status, json } = await upsert(partner, aPerson());
+  assert.equal(status, 201);
+  assert.equal(json.enrolment, null);
+  const alone = await upsert(partner, { ...aPerson(), cohort: "2026-09-01" });
+  assert.equal(alone.json.code, "cohort_without_course");
+  const users = [aPerson(), { ...aPerson(), cohort: "2026-09-01" }];
+  const { json: bulk } = await partner.call("POST", "/users/bulk/", { users });
+  assert.deepEqual([bulk.created, bulk.failed], [1, 1]);
+  assert.equal((await partner.call("GET", "/courses/")).json.count, 0);
+  await aCourse(partner, { slug: "onbaording" });
+  assert.equal((await upsert(partner, aPerson())).json.course, "onbaording");
+});
+
 test("flexible: left out on create enrols into the default course, on update into none", async () => {
   const partner = await aFlexiblePartner({ default_course: "fallback" });
+  await aCourse(partner, { slug: "fallback" });
   const person = aPerson();
   const { status, json } = await upsert(partner, person);
   assert.equal(status, 201);
@@ -359,6 +375,7 @@ test("flexible: left out on create enrols into the default course, on update int
   const unenrolled = await aPartner(app);
   const { json: user } = await upsert(unenrolled, person);
   assert.equal(user.enrolment, null);
+  await aCourse(unenrolled, { slug: "fallback" });
   await app.send("PATCH", `/operator/v1/organizations/${unenrolled.slug}/`, {
     token: await app.operatorToken(),
     body: { flexible_matching: true, default_course: "fallback" },

@@ -1,5 +1,7 @@
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
@@ -14,12 +16,15 @@ import {
 import type { Branding, CreateOrganization, UpdateOrganization } from "./schemas.ts";
 import { isTimeZone } from "./time-zone.ts";
 
+/** How this feature asks whether an organization has a course with this slug. */
+export type HasCourse = (db: Database, organizationId: number, slug: string) => Promise<boolean>;
+
 export async function createOrganization(
   context: Context,
   request: HttpRequest,
   body: Static<typeof CreateOrganization>,
 ): Promise<OrganizationRow> {
-  await checkSettings(context, body);
+  refuse(await timeZoneErrors(context.db, body));
   const values = valuesOf(body);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
@@ -41,8 +46,13 @@ export async function changeOrganization(
   request: HttpRequest,
   reference: number | string,
   body: Static<typeof UpdateOrganization>,
+  hasCourse: HasCourse,
 ): Promise<OrganizationRow> {
-  await checkSettings(context, body);
+  const organization = await organizationOf(context, reference);
+  refuse({
+    ...(await timeZoneErrors(context.db, body)),
+    ...(await defaultCourseErrors(context.db, organization, body, hasCourse)),
+  });
   return applyChange(context, request, reference, "organization.update", valuesOf(body));
 }
 
@@ -91,13 +101,25 @@ export async function organizationOf(context: Context, reference: number | strin
 
 type Settings = Partial<Static<typeof CreateOrganization>>;
 
-async function checkSettings(context: Context, { time_zone: timeZone }: Settings): Promise<void> {
-  if (timeZone === undefined || (await isTimeZone(context.db, timeZone))) return;
-  throw invalidField({
-    errors: {
-      time_zone: ["Not a known time zone; use an IANA name such as Europe/Zurich, spelt exactly so."],
-    },
-  });
+async function timeZoneErrors(db: Database, { time_zone: timeZone }: Settings): Promise<FieldErrors> {
+  if (timeZone === undefined || (await isTimeZone(db, timeZone))) return {};
+  return { time_zone: ["Not a known time zone; use an IANA name such as Europe/Zurich, spelt exactly so."] };
+}
+
+/** A setting that is sent again as it is stays: it may wait for its course. */
+async function defaultCourseErrors(
+  db: Database,
+  organization: OrganizationRow,
+  { default_course: slug = null }: Settings,
+  hasCourse: HasCourse,
+): Promise<FieldErrors> {
+  if (slug === null || slug === organization.default_course) return {};
+  if (await hasCourse(db, organization.id, slug)) return {};
+  return { default_course: [`The organization has no course "${slug}"; create the course first.`] };
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalidField({ errors });
 }
 
 function valuesOf(body: Settings): OrganizationValues {

@@ -34,7 +34,16 @@ const settings = {
   flexible_matching: Type.Optional(
     Type.Boolean({ description: "Enrol even when course or cohort match nothing on file" }),
   ),
-  default_course: Type.Optional(Nullable(Type.String({ maxLength: 255, minLength: 1 }))),
+  default_course: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 255,
+        minLength: 1,
+        description:
+          "With flexible matching, slug of the course for learners who come without one. Counts once there is such a course; changes must name one that exists.",
+      }),
+    ),
+  ),
   default_access_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   auto_assign_mandatory: Type.Optional(Type.Boolean()),
   branding: Type.Optional(Branding),

@@ -198,6 +198,7 @@ test("flexible matching works in bulk: unknown courses are made once, new learne
   const partner = await aPartner(app, {
     organization: { flexible_matching: true, default_course: "fallback" },
   });
+  await upsert(partner, aPerson({ course: "fallback" }));
   const users = [
     aPerson({ course: "new" }),
     aPerson({ course: "NEW" }),
@@ -206,7 +207,7 @@ test("flexible matching works in bulk: unknown courses are made once, new learne
   ];
   assert.equal((await bulk(partner, users)).json.created, 4);
   assert.equal((await partner.call("GET", "/courses/")).json.count, 2);
-  assert.equal((await partner.call("GET", "/users/?course=fallback")).json.count, 2);
+  assert.equal((await partner.call("GET", "/users/?course=fallback")).json.count, 3);
   assert.equal((await partner.call("GET", "/users/?course=new")).json.count, 2);
 });
 
