@@ -18,7 +18,6 @@ async function main(): Promise<void> {
     await service.stop();
     return;
   }
-  process.stdout.write(describeStart(config, service));
   const stop = (signal: string) => {
     log.info({ signal }, "stopping: finishing what was begun");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
@@ -32,6 +31,7 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  process.stdout.write(describeStart(config, service));
 }
 
 /** Without its database the service can only refuse; whoever supervises it shall start it again. */
