@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { CourseBook, EnrolmentWish } from "./placement.ts";
+import type { CourseBook } from "./placement.ts";
+import type { EnrolmentWish } from "./wish.ts";
 
 interface BookRow {
   flexible_matching: boolean;

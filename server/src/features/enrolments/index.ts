@@ -16,9 +16,10 @@ export {
   presentEnrolment,
 } from "./current-enrolment.ts";
 export { enrol, placeLearners } from "./enrolments.ts";
-export { type CourseBook, decidePlacement, type EnrolmentWish } from "./placement.ts";
+export { type CourseBook, decidePlacement, placementProblem } from "./placement.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";
+export { type EnrolmentWish, readWish } from "./wish.ts";
 
 /** Users are made of enrolments among other things, so this feature is given its way to deal with learners. */
 export function enrolments(learners: Learners): Feature {

@@ -1,10 +1,6 @@
+import { Problem } from "#kernel/problem.ts";
 import { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
-
-/** What a request says of a learner's place. Null is left out. */
-export interface EnrolmentWish {
-  course: string | null;
-  cohort: string | null;
-}
+import type { EnrolmentWish } from "./wish.ts";
 
 /** What is on file for the organization, as far as the wishes of one request need it. */
 export interface CourseBook {
@@ -39,6 +35,17 @@ export function decidePlacement(book: CourseBook, wish: EnrolmentWish, isNew: bo
     return isNew && book.isFlexible && book.defaultCourse ? inDefaultWindow(book.defaultCourse) : null;
   }
   return book.isFlexible ? placeFlexibly(book, course, cohort) : placeExactly(book, course, cohort);
+}
+
+/** What is wrong with a wish, whoever it is about; null when nothing is. */
+export function placementProblem(book: CourseBook, wish: EnrolmentWish): Problem | null {
+  try {
+    decidePlacement(book, wish, false);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
 }
 
 function placeExactly(book: CourseBook, course: string | null, cohort: string | null): Placement {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
+import type { UserKey } from "./user-key.ts";
 
 export interface Claimant {
   id: number;
@@ -80,6 +81,23 @@ export async function lockKeys(
         select * from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.provider_id)}::text[]))
     order by id
     for update`.execute(trx);
+}
+
+/** Which of the keys have a user. */
+export async function selectHeldKeys(
+  db: Database,
+  organizationId: number,
+  keys: readonly UserKey[],
+): Promise<UserKey[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<UserKey>`
+    select provider, provider_id from "user"
+    where organization_id = ${organizationId}
+      and (provider, provider_id) in (
+        select * from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.provider_id)}::text[]))`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Locks the provider's active users whose `provider_id` is not among the named. */

@@ -17,6 +17,7 @@ import { tidyUserBody, tidyUserRows } from "./body.ts";
 import { upsertManyUsers } from "./bulk.ts";
 import { deactivateUser } from "./deactivation.ts";
 import { listUsers } from "./list.ts";
+import { listAllMistakes } from "./mistakes.ts";
 import { emailInUse, emailRequired, teamNotFound } from "./problems.ts";
 import { BulkUsers, UpsertUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
 import { upsertUser } from "./upsert.ts";
@@ -42,6 +43,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "write", number: 1, problems: [emailRequired, emailInUse, ...courseProblems] },
       preValidation: tidyUserBody,
+      errorHandler: listAllMistakes(context),
     },
     async (request, reply) => {
       const { outcome, user } = await upsertUser(context, partnerOf(request).organizationId, request.body);

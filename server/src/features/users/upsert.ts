@@ -4,7 +4,8 @@ import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation, LostRace, transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { markMoved } from "./changes.ts";
-import { emailInUse, emailRequired } from "./problems.ts";
+import { missingEmail } from "./mistakes.ts";
+import { emailInUse } from "./problems.ts";
 import { type Claimant, lockClaimants, selectUser } from "./queries.ts";
 import type { UserBody } from "./schemas.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
@@ -103,7 +104,7 @@ function whoIsMeant(claimants: readonly Claimant[], profile: ProfileBody): numbe
   }
   if (!addressee) {
     if (profile.email) return null;
-    throw emailRequired({ errors: { email: ["This field is required to create a user."] } });
+    throw missingEmail();
   }
   if (addressee.provider !== null) throw addressTaken();
   return addressee.id;
