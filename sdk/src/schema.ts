@@ -124,7 +124,7 @@ export interface paths {
         };
         /**
          * The organization's users, active and deactivated
-         * @description Of people with a JWT, admins and managers may list; managers see everybody until there are teams.
+         * @description Service accounts and admins see everybody. Managers see whom they manage; without teams that is only themselves.
          */
         get: operations["listUsers"];
         put?: never;
@@ -484,18 +484,20 @@ export interface components {
              */
             creation_date: string;
             /**
-             * @description When the profile, role or state last changed
+             * @description When profile, enrolment, role or state last changed
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
         };
         UserRow: {
             /**
+             * Format: trimmed
              * @description Free label chosen by the partner and used consistently
              * @example acme-portal
              */
             provider: string;
             /**
+             * Format: trimmed
              * @description The partner's stable id of the user; with `provider` the identity key
              * @example u-1815
              */
@@ -1375,7 +1377,7 @@ export interface operations {
                 cohort?: string;
                 /** @description false: only deactivated users */
                 is_active?: boolean;
-                /** @description Profile, role or state changed after this moment */
+                /** @description Profile, enrolment, role or state changed after this moment */
                 modified_after?: string;
                 /** @description id (default), email, last_name, creation_date, modified_date; - for descending */
                 sort?: string;
@@ -1476,11 +1478,13 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * Format: trimmed
                      * @description Free label chosen by the partner and used consistently
                      * @example acme-portal
                      */
                     provider: string;
                     /**
+                     * Format: trimmed
                      * @description The partner's stable id of the user; with `provider` the identity key
                      * @example u-1815
                      */
@@ -1705,6 +1709,7 @@ export interface operations {
                     /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
                     deactivate_missing?: {
                         /**
+                         * Format: trimmed
                          * @description Whose users
                          * @example acme-portal
                          */
