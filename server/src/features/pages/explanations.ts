@@ -18,6 +18,7 @@ const explained: Record<
   not_signed_in: "not_signed_in",
   lesson_unknown: "lesson_unknown",
   lesson_withdrawn: "lesson_withdrawn",
+  not_enrolled: "not_enrolled",
   lesson_retired: "lesson_retired",
   learner_deactivated: "deactivated",
   scenario_unavailable: "scenario_unavailable",
