@@ -319,7 +319,7 @@ test("a thousand new users in one request are all there and all announced", asyn
   assert.equal(rows[0]?.count, 1000, "each event has an id of its own, the same in the body");
 });
 
-test("concurrent imports of the same people, in any order, create each once", async () => {
+test("concurrent imports of the same people, in any order, create each once and never deadlock", async () => {
   const partner = await aPartner(app);
   const users = Array.from({ length: 100 }, () => aPerson());
   const orders = [users, users.toReversed(), users.toSorted(() => Math.random() - 0.5), users];
@@ -333,6 +333,9 @@ test("concurrent imports of the same people, in any order, create each once", as
   assert.equal(total("failed"), 0);
   assert.equal(await userCount(partner), 100);
   assert.equal((await eventTypes(partner)).length, 100);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.context.db);
+  assert.deepEqual(rows, [{ deadlocks: 0 }]);
 });
 
 test("only a caller with the write scope may import", async () => {

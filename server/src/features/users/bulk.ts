@@ -91,8 +91,12 @@ async function upsertRows(
   const ordinary = ordinaryRows(candidates);
   for (const result of await upsertTogether(trx, now, organizationId, book, ordinary))
     results[result.index] = result;
-  for (const candidate of candidates) {
-    results[candidate.index] ??= await upsertAlone(trx, now, organizationId, candidate);
+  const special = candidates.filter(({ index }) => results[index] === undefined);
+  // They follow in the request's order. Locked one by one, two requests of other orders would deadlock.
+  const keys = special.map(({ body }) => body);
+  await lockKeys(trx, organizationId, keys);
+  for (const candidate of special) {
+    results[candidate.index] = await upsertAlone(trx, now, organizationId, candidate);
   }
   const made = candidates.filter(({ index }) => results[index]?.status !== "failed");
   for (const result of refusedRows(refusals, held, made)) results[result.index] = result;

@@ -72,8 +72,9 @@ export async function selectUsersByProviderId(
 export async function lockKeys(
   trx: Database,
   organizationId: number,
-  keys: readonly Pick<ProfileBody, "provider" | "provider_id">[],
+  keys: readonly UserKey[],
 ): Promise<void> {
+  if (keys.length === 0) return;
   await sql`
     select from "user"
     where organization_id = ${organizationId}
