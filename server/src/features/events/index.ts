@@ -4,7 +4,7 @@ import { eventRoutes } from "./routes.ts";
 import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, startSequencer } from "./sequencer.ts";
 
-export { extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
+export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
 export type { SequencedEvent } from "./sequence-queries.ts";
 export type { EventReader } from "./sequencer.ts";
 
@@ -20,4 +20,3 @@ export function eventsFor(readers: readonly EventReader[]): Feature {
   };
 }
 
-export const events: Feature = eventsFor([]);
