@@ -74,7 +74,7 @@ test("receive.ts believes what is signed, once, and nothing else", async () => {
   const { output } = await run("receive", partner, {
     environment: { PORT, WEBHOOK_SECRET: secret },
     whenPrinted: /^Listening/,
-    async then() {
+    async meanwhile() {
       await deliver(JSON.stringify(event));
       await deliver(JSON.stringify(event));
       await deliver(JSON.stringify({ ...event, event: "user.created" }), JSON.stringify(event));
@@ -89,13 +89,13 @@ test("receive.ts believes what is signed, once, and nothing else", async () => {
 
 interface RunOptions {
   environment?: Record<string, string>;
-  /** Of an example that runs for ever: it is told to stop once it has printed this, and `then` is over. */
+  /** Of an example that runs for ever: it is told to stop once it has printed this, and `meanwhile` is over. */
   whenPrinted?: RegExp;
-  then?: () => Promise<void>;
+  meanwhile?: () => Promise<void>;
 }
 
 async function run(name: string, partner: Partner, options: RunOptions = {}): Promise<{ output: string }> {
-  const { environment, whenPrinted, then } = options;
+  const { environment, whenPrinted, meanwhile } = options;
   const example = spawn(process.execPath, [new URL(`../examples/${name}.ts`, import.meta.url).pathname], {
     env: {
       ...process.env,
@@ -111,7 +111,7 @@ async function run(name: string, partner: Partner, options: RunOptions = {}): Pr
   example.stdout.setEncoding("utf8").on("data", (text) => {
     const isTime = !whenPrinted?.test(output) && whenPrinted?.test(output + text);
     output += text;
-    if (isTime) last = Promise.resolve(then?.()).finally(() => example.kill("SIGTERM"));
+    if (isTime) last = Promise.resolve(meanwhile?.()).finally(() => example.kill("SIGTERM"));
   });
   const [code] = await once(example, "close");
   await last;
