@@ -1313,7 +1313,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     /**
-                     * @description Lower-case letters, digits and hyphens
+                     * @description Lower-case letters, digits and hyphens, at least one letter
                      * @example acme
                      */
                     slug: string;

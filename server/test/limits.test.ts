@@ -52,3 +52,13 @@ test("login links are counted by address", async () => {
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get("retry-after")) >= 1);
 });
+
+test("the files of a page are charged to nobody", async () => {
+  const [, file = ""] =
+    /"(\/assets\/[^"]+)"/.exec(
+      (await app.send("GET", "/nothing", { headers: { accept: "text/html" } })).text,
+    ) ?? [];
+  assert.notEqual(file, "");
+  for (let number = 0; number < 40; number++)
+    assert.equal((await app.send("GET", file, from("203.0.113.77"))).status, 200);
+});

@@ -79,6 +79,7 @@ describe("the console", () => {
     await page.getByLabel("Name", { exact: true }).fill("HR portal");
     await page.getByRole("button", { name: "Create application" }).click();
     const dialog = page.getByRole("dialog", { name: "Credentials of HR portal" });
+    await dialog.waitFor();
     const [clientId = "", clientSecret = "", command = ""] = await dialog.locator("code").allTextContents();
     assert.equal(
       command.replaceAll(" \\\n ", ""),
@@ -178,6 +179,28 @@ describe("the console", () => {
     await page.getByLabel("Password").fill("wrong");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: "do not belong to an operator" }).waitFor();
+  });
+
+  test("says how long to wait when there were too many tries", async () => {
+    const limited = await startServiceProcess({ environment: { LIMIT_UNAUTHENTICATED: "2" } });
+    try {
+      await page.goto(`${limited.siteUrl}/console/`);
+      await page.getByLabel("E-mail").fill(operator.email);
+      await page.getByLabel("Password").fill("wrong");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").filter({ hasText: "do not belong" }).waitFor();
+      await page.keyboard.press("Enter");
+      await page
+        .getByRole("alert")
+        .filter({ hasText: /Too many tries\. Wait \d+ minutes/ })
+        .waitFor();
+      await page.reload();
+      await page.goto(`${limited.siteUrl}/console/organizations`);
+      await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+      assert.deepEqual(await findings(page), []);
+    } finally {
+      await limited.stop();
+    }
   });
 
   test("leads to the sign-in page when the session has ended, and back to where it was", async () => {

@@ -13,7 +13,7 @@ import { OrganizationPage } from "./organizations/organization-page.tsx";
 import { OrganizationSettingsPage } from "./organizations/organization-settings-page.tsx";
 import { OrganizationsPage } from "./organizations/organizations-page.tsx";
 import { organizationQuery, organizationsQuery } from "./organizations/queries.ts";
-import { Failure, Loading, NotFound } from "./shell/failure.tsx";
+import { Failure, Loading, NotFound, WholeFailure } from "./shell/failure.tsx";
 import { SignedInShell } from "./shell/signed-in-shell.tsx";
 import { signedInOperator } from "./sign-in/session.ts";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
@@ -38,6 +38,7 @@ const signedIn = createRoute({
     throw redirect({ to: "/sign-in", search: next });
   },
   component: SignedInShell,
+  errorComponent: WholeFailure,
 });
 
 const home = createRoute({

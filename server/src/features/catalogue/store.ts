@@ -30,6 +30,8 @@ export async function storeTemplates(
     (input) => before.get(input.content.key)?.content_hash !== input.content_hash,
   );
   const ids = await writeTemplates(trx, now, organizationId, changed);
+  const missed = changed.find(({ content }) => !ids.has(content.key));
+  if (missed) throw new LostRace(`A neighbour has just stored template ${missed.content.key}.`);
   await writeSkills(trx, now, organizationId, changed, ids);
   return inputs.map(({ content: { key }, content_hash }) => {
     const known = before.get(key);

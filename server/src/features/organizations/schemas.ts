@@ -3,8 +3,9 @@ import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
 export const Slug = Type.String({
-  pattern: "^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$",
-  description: "Lower-case letters, digits and hyphens",
+  // At least one letter: a number names an organization by its id.
+  pattern: "^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$",
+  description: "Lower-case letters, digits and hyphens, at least one letter",
   examples: ["acme"],
 });
 

@@ -1,6 +1,3 @@
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import fastifyStatic from "@fastify/static";
 import { Type } from "typebox";
 import { closeLearnerSession } from "#features/sign-in/index.ts";
 import { chooseLanguage } from "#features/users/index.ts";
@@ -9,24 +6,13 @@ import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { Choice } from "#platform/schema.ts";
+import { serveBuiltFiles } from "./built-files.ts";
 import { icon } from "./icon.ts";
 import { parseNext } from "./next.ts";
 import { sendPage } from "./shell.ts";
 
-const builtPages = fileURLToPath(import.meta.resolve("@lectern/web/pages"));
-const clientFolder = join(builtPages, "../../client/assets");
-
 export function pageRoutes(app: HttpServer, context: Context): void {
-  // File names carry a hash of their content, so a browser never has to ask twice.
-  app.register(fastifyStatic, {
-    root: clientFolder,
-    prefix: "/assets/",
-    immutable: true,
-    maxAge: "365d",
-    decorateReply: false,
-    schemaHide: true,
-    constraints: {},
-  });
+  serveBuiltFiles(app, "client/assets", "/assets/");
 
   for (const path of ["/favicon.ico", "/favicon.svg"]) {
     app.get(path, { schema: { hide: true }, config: { session: "unlimited" } }, (_request, reply) =>

@@ -55,7 +55,7 @@ export function LogoField({ currentUrl }: { currentUrl: string | null }) {
           id={id}
           name={NAME}
           type="file"
-          className="visually-hidden"
+          className="logo-input"
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint ${id}-mistake`}

@@ -20,6 +20,15 @@ export function Failure({ error }: { error: unknown }) {
   );
 }
 
+/** Where even the shell could not be shown, because nobody could say who is signed in. */
+export function WholeFailure({ error }: { error: unknown }) {
+  return (
+    <main className="console-page">
+      <Failure error={error} />
+    </main>
+  );
+}
+
 export function NotFound() {
   return (
     <>

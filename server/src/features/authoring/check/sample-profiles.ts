@@ -1,5 +1,5 @@
 import type { LearnerProfile, Passage } from "../author.ts";
-import type { TemplateContent } from "../content/template-content.ts";
+import type { ContentBlock, Rule, RuleName, TemplateContent } from "../content/template-content.ts";
 
 const empty: LearnerProfile = {
   firstName: "",
@@ -15,32 +15,29 @@ const minimal: LearnerProfile = { ...empty, firstName: "Ada", department: "Einka
 /** In the summary of every profile below; it must never turn up in a lesson. */
 export const summaryMarker = "SUMMARY-MUST-NOT-SHOW";
 
-/** Matches every rule of the template, so that no variant stays unread. */
+/** Matches the rules of the template, so that no variant stays unread. */
 function full({ bodies }: TemplateContent): LearnerProfile {
-  const words = { tools_any: new Set<string>(), role_any: new Set<string>(), dept_any: new Set<string>() };
-  for (const body of Object.values(bodies))
-    for (const { blocks } of body.sections)
-      for (const rule of rulesIn(blocks)) for (const word of rule.words) words[rule.name].add(word);
+  const rules = Object.values(bodies).flatMap(({ sections }) =>
+    sections.flatMap(({ blocks }) => rulesIn(blocks)),
+  );
+  const firstWords = (name: RuleName) =>
+    rules.flatMap((rule) => (rule.name === name ? rule.words.slice(0, 1) : []));
   return {
     firstName: "Zoë",
-    department: ["Logistik", ...words.dept_any].join(" / ").slice(0, 79),
-    jobTitles: ["Head of Service", ...words.role_any],
-    tools: ["Planner 3000", "E-Post", ...words.tools_any],
+    department: [...new Set(firstWords("dept_any")), "Logistik"].join(" / "),
+    jobTitles: ["Head of Service", ...firstWords("role_any")],
+    tools: ["Planner 3000", "E-Post", ...firstWords("tools_any")],
     dailyTasks: ["Rechnungen prüfen", "répondre aux clients"],
     userSummary: `${summaryMarker} Works with suppliers.`,
   };
 }
 
-function rulesIn(blocks: TemplateContentBlocks): Rule[] {
+function rulesIn(blocks: readonly ContentBlock[]): Rule[] {
   return blocks.flatMap((block) => {
     if (block.type === "when") return [block.rule, ...rulesIn(block.blocks)];
     return block.type === "box" ? rulesIn(block.blocks) : [];
   });
 }
-
-type Bodies = TemplateContent["bodies"];
-type TemplateContentBlocks = NonNullable<Bodies["en"]>["sections"][number]["blocks"];
-type Rule = Extract<TemplateContentBlocks[number], { type: "when" }>["rule"];
 
 const nasty = [
   "<script>alert(1)</script>",

@@ -32,7 +32,8 @@ export function readSection(cursor: Cursor, report: Report): ReadSection {
     }
     if (section.questions.length > 0)
       report(line, "Text after a question: move it above the section's first question.");
-    section.blocks.push(...readBlock(cursor, { box: false, when: false, depth: 0, scope }, report));
+    const around = { box: false, when: false, depth: 0, scope };
+    for (const block of readBlock(cursor, around, report)) section.blocks.push(block);
   }
   if (section.blocks.length > limits.blocksPerSection)
     report(cursor.line, `The section has more than ${limits.blocksPerSection} blocks; split it.`);
@@ -166,7 +167,7 @@ function readContained(
       cursor.at += 1;
       continue;
     }
-    blocks.push(...readBlock(cursor, around, report));
+    for (const block of readBlock(cursor, around, report)) blocks.push(block);
   }
   report(openLine, "This ::: block is not closed; add a line with ::: after it.");
   return blocks;

@@ -13,6 +13,7 @@ export interface InlineScope {
 
 /** Reads bold, italics, code, links, slots and conditions. `text` may span lines; `line` is the first. */
 export function readSpans(text: string, line: number, scope: InlineScope, report: Report): Span[] {
+  if (text.length > limits.paragraph) return []; // every caller reports a text this long
   let reported = 0;
   const reportAt: ReportAt = (at, message) => {
     if (reported++ < mistakesPerText) report(line + text.slice(0, at).split("\n").length - 1, message);

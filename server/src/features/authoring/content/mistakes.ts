@@ -21,7 +21,9 @@ export function startMistakeList(): MistakeList {
   const mistakes: ContentMistake[] = [];
   return {
     in: (file) => (line, message) => {
-      if (mistakes.length < limits.mistakes) mistakes.push({ file, line, message });
+      // A message may quote the author's own characters, and a terminal or a database must be able to take it.
+      const printable = message.toWellFormed().replace(/\p{Cc}/gu, " ");
+      if (mistakes.length < limits.mistakes) mistakes.push({ file, line, message: printable });
     },
     sorted: () => mistakes.toSorted(byFileAndLine),
   };

@@ -5,7 +5,7 @@ import { allocatePassages } from "./allocation.ts";
 import { makeCloze } from "./cloze.ts";
 import { type Learner, personaliseBlocks, personaliseHeading, personaliseQuestion } from "./personalise.ts";
 import { profileValues } from "./profile-values.ts";
-import { quote } from "./quotation.ts";
+import { quote, type Terms } from "./quotation.ts";
 
 /** The author that needs no network: it assembles, and invents nothing. */
 export const embeddedAuthor: Author = { writeLesson: async (request) => assembleLesson(request) };
@@ -21,6 +21,7 @@ export function assembleLesson(request: LessonRequest): Lesson {
   const writing: Writing = {
     learner: { profile, values: profileValues(profile, request.organizationName) },
     body,
+    bodies: Object.values(content.bodies),
     language,
     passages,
     allocated: allocatePassages(content.sections, passages, language),
@@ -39,6 +40,7 @@ export function assembleLesson(request: LessonRequest): Lesson {
 interface Writing {
   learner: Learner;
   body: Body;
+  bodies: readonly Body[];
   language: Lesson["language"];
   passages: readonly Passage[];
   allocated: ReadonlyMap<string, Passage[]>;
@@ -48,7 +50,11 @@ function writeSection(plan: SectionPlan, writing: Writing): LessonSection {
   const section = writing.body.sections.find(({ id }) => id === plan.id);
   if (section === undefined) throw new Error(`Section ${plan.id} has no text in ${writing.language}.`);
   const { learner, body, allocated } = writing;
-  const terms = plan.retrieve === null ? [] : (body.queries[plan.retrieve.queryKey] ?? []);
+  const queryKey = plan.retrieve?.queryKey ?? "";
+  const terms: Terms = {
+    ofLesson: body.queries[queryKey] ?? [],
+    ofAllLanguages: writing.bodies.flatMap(({ queries }) => queries[queryKey] ?? []),
+  };
   const quoted = (allocated.get(plan.id) ?? []).map((passage) => quote(passage, terms));
   return {
     id: plan.id,

@@ -2,11 +2,19 @@ import type { Passage } from "../author.ts";
 import type { PassageBlock } from "../lesson.ts";
 import { fold } from "./fold.ts";
 
+/** The authored search words of the query that found the passage. */
+export interface Terms {
+  ofLesson: readonly string[];
+  ofAllLanguages: readonly string[];
+}
+
 /** The passage in its own words. A long one is cut after a sentence, and the cut is shown. */
-export function quote(passage: Passage, terms: readonly string[]): PassageBlock {
+export function quote(passage: Passage, terms: Terms): PassageBlock {
   const text = excerpt(passage.text);
   const folded = fold(text);
-  const found = terms.filter((term) => folded.includes(fold(term)));
+  const literal = [...new Set(terms.ofAllLanguages)].filter((term) => folded.includes(fold(term)));
+  // The search compares stems, so a passage may hold none of the words as they were authored.
+  const found = literal.length > 0 ? literal : [...terms.ofLesson];
   return {
     type: "passage",
     passageId: passage.id,
@@ -14,7 +22,7 @@ export function quote(passage: Passage, terms: readonly string[]): PassageBlock 
     file: fileName(passage),
     page: passage.page,
     language: passage.language,
-    why: [{ because: "document", terms: found.length > 0 ? found : [...terms] }],
+    why: [{ because: "document", terms: found }],
   };
 }
 

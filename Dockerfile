@@ -1,0 +1,23 @@
+# The service with everything it needs; by itself it brings its own PostgreSQL under /data (see compose.yaml for yours).
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY server/package.json server/
+COPY web/package.json web/
+COPY sdk/package.json sdk/
+RUN npm ci
+COPY . .
+RUN npm run build --workspace web && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=false
+WORKDIR /app
+COPY --from=build /app /app
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Arguments are the role: serve, work, migrate; none is all three.
+ENTRYPOINT ["node", "server/src/app/main.ts"]

@@ -1,0 +1,113 @@
+import type { components } from "@lectern/sdk/operator";
+import { type Command, list as listOption, type Outcome, type Resource, text } from "./command.ts";
+import { everyPage } from "./every-page.ts";
+import { UsageError } from "./failure.ts";
+import { withoutUndefined } from "./given.ts";
+import { textRecord, textTable } from "./text-table.ts";
+
+type Application = components["schemas"]["Application"];
+type ApplicationWithSecret = components["schemas"]["ApplicationWithSecret"];
+
+const create: Command = {
+  summary: "Create credentials for a partner's system",
+  options: [
+    text("organization", "ORGANIZATION", "Whose: slug or id", { isRequired: true }),
+    text("name", "NAME", "Which system it is", { isRequired: true }),
+    text("provider-label", "LABEL", "The provider this partner sends with its users"),
+    listOption("scope", "SCOPE", "read or write; both when left out"),
+    listOption("return-url-host", "HOST", "Where learners may return to; anywhere when left out"),
+  ],
+  async run(client, given) {
+    const created = await client.applications.create({
+      organization: given.required("organization"),
+      name: given.required("name"),
+      ...withoutUndefined({
+        provider_label: given.text("provider-label"),
+        scope: given.list("scope")?.map(readScope),
+        return_url_hosts: given.list("return-url-host"),
+      }),
+    });
+    return withSecret("Created.", created);
+  },
+};
+
+const list: Command = {
+  summary: "List applications",
+  options: [text("organization", "ORGANIZATION", "Only this one's: slug or id")],
+  async run(client, given) {
+    const filter = withoutUndefined({ organization: given.text("organization") });
+    const rows = await everyPage((page) => client.applications.list({ ...filter, ...page }));
+    return { json: rows, text: rows.length === 0 ? "There is no application." : tableOf(rows) };
+  },
+};
+
+const rotateSecret: Command = {
+  summary: "Make a new secret; the old one works for 24 more hours",
+  positionals: ["ID"],
+  async run(client, given) {
+    return withSecret("A new secret was made.", await client.applications.rotateSecret(given.id()));
+  },
+};
+
+const deactivate: Command = {
+  summary: "Refuse its tokens at once",
+  positionals: ["ID"],
+  async run(client, given) {
+    return one("Deactivated.", await client.applications.deactivate(given.id()));
+  },
+};
+
+const reactivate: Command = {
+  summary: "Accept its credentials again",
+  positionals: ["ID"],
+  async run(client, given) {
+    return one("Reactivated.", await client.applications.reactivate(given.id()));
+  },
+};
+
+export const applications: Resource = {
+  summary: "Credentials for partners' systems",
+  commands: { create, list, "rotate-secret": rotateSecret, deactivate, reactivate },
+};
+
+function readScope(scope: string): "read" | "write" {
+  if (scope === "read" || scope === "write") return scope;
+  throw new UsageError(`--scope is "${scope}"; it must be read or write.`);
+}
+
+function membersOf(application: Application) {
+  return [
+    ["id", application.id],
+    ["organization", application.organization],
+    ["name", application.name],
+    ["state", application.is_active ? "active" : "deactivated"],
+    ["scope", application.scope.join(" ")],
+    ["client_id", application.client_id],
+  ] as const;
+}
+
+function one(deed: string, application: Application): Outcome {
+  return { json: application, text: `${deed}\n\n${textRecord(membersOf(application))}` };
+}
+
+function withSecret(deed: string, application: ApplicationWithSecret): Outcome {
+  const record = textRecord([...membersOf(application), ["client_secret", application.client_secret]]);
+  return {
+    json: application,
+    text: `${deed}\n\n${record}\n\nThe client_secret is shown this once. Store it now.`,
+  };
+}
+
+function tableOf(rows: readonly Application[]): string {
+  return textTable(
+    ["id", "organization", "name", "state", "scope", "client_id"],
+    rows.map((row) => [
+      String(row.id),
+      row.organization,
+      row.name,
+      row.is_active ? "active" : "deactivated",
+      row.scope.join(" "),
+      row.client_id,
+    ]),
+  );
+}

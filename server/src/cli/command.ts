@@ -1,0 +1,57 @@
+import type { OperatorClient } from "@lectern/sdk/operator";
+import type { Given } from "./given.ts";
+
+/** One command, such as `organizations create`: what it takes, and what it does with it. */
+export interface Command {
+  summary: string;
+  /** What follows the command's name, in order, such as ID. All of it is needed. */
+  positionals?: readonly string[];
+  options?: readonly Option[];
+  /** A longer word for its own help. */
+  notes?: string;
+  run(client: OperatorClient, given: Given): Promise<Outcome>;
+}
+
+/** A noun and what can be done with it. */
+export interface Resource {
+  summary: string;
+  commands: Readonly<Record<string, Command>>;
+}
+
+export interface Option {
+  name: string;
+  kind: "text" | "number" | "switch" | "list";
+  /** Stands for the value in the help, such as DATE. */
+  placeholder?: string;
+  summary: string;
+  isRequired?: boolean;
+}
+
+export interface Outcome {
+  /** For people. */
+  text: string;
+  /** For machines: what the API answered. */
+  json: unknown;
+  /** Something asked about is not as it should be. */
+  hasFailed?: boolean;
+}
+
+type Extras = Pick<Option, "isRequired">;
+
+export function text(name: string, placeholder: string, summary: string, extras: Extras = {}): Option {
+  return { name, kind: "text", placeholder, summary, ...extras };
+}
+
+export function number(name: string, placeholder: string, summary: string, extras: Extras = {}): Option {
+  return { name, kind: "number", placeholder, summary, ...extras };
+}
+
+/** May be given several times. */
+export function list(name: string, placeholder: string, summary: string): Option {
+  return { name, kind: "list", placeholder, summary };
+}
+
+/** `--name` or `--no-name`. */
+export function flag(name: string, summary: string): Option {
+  return { name, kind: "switch", summary };
+}

@@ -1,0 +1,105 @@
+import { createOperatorClient, LecternError } from "@lectern/sdk/operator";
+import type { Outcome } from "./command.ts";
+import type { Environment } from "./environment.ts";
+import { counted } from "./text-table.ts";
+
+/** The version of the operator API that these commands speak. */
+const SPOKEN_VERSION = 1;
+const PATIENCE_MS = 10_000;
+const TOLERATED_CLOCK_MS = 60_000;
+
+interface Finding {
+  check: string;
+  is_ok: boolean;
+  /** What is so, or what is wrong and who must do what. */
+  detail: string;
+}
+
+/** Looks at one thing after the other, and stops where the next cannot be looked at. */
+export async function examine(environment: Environment): Promise<Outcome> {
+  const findings: Finding[] = [];
+  for (const look of [reachability, readiness, version, clock, credentials]) {
+    const finding = await look(environment);
+    findings.push(finding);
+    if (!finding.is_ok && look !== clock) break;
+  }
+  const hasFailed = findings.some(({ is_ok }) => !is_ok);
+  const lines = findings.map(
+    ({ check, is_ok, detail }) => `${is_ok ? "ok   " : "WRONG"}  ${check}: ${detail}`,
+  );
+  const verdict = hasFailed ? "Something has to be done; see above." : "Everything is as it should be.";
+  return { json: { is_ok: !hasFailed, findings }, text: [...lines, "", verdict].join("\n"), hasFailed };
+}
+
+async function reachability({ siteUrl }: Environment): Promise<Finding> {
+  const check = "reachable";
+  const response = await ask(`${siteUrl}/healthz`);
+  if (response?.ok) return { check, is_ok: true, detail: `the service answers at ${siteUrl}` };
+  const detail = response
+    ? `${siteUrl} answers ${response.status}, but not as Lectern does. Set LECTERN_URL to the service's own address.`
+    : `nothing answers at ${siteUrl}. Start the service (npm start), or set LECTERN_URL to where it runs.`;
+  return { check, is_ok: false, detail };
+}
+
+async function readiness({ siteUrl }: Environment): Promise<Finding> {
+  const check = "ready";
+  const response = await ask(`${siteUrl}/readyz`);
+  if (response?.ok) return { check, is_ok: true, detail: "the database is reachable and migrated" };
+  const detail =
+    "the database is not reachable or not migrated. Whoever runs the service: see its log, check DATABASE_URL, and run it once with the role migrate.";
+  return { check, is_ok: false, detail };
+}
+
+async function version({ siteUrl }: Environment): Promise<Finding> {
+  const check = "version";
+  const response = await ask(`${siteUrl}/healthz`);
+  const served = response?.headers.get("x-api-version") ?? "unknown";
+  if (Number.parseInt(served, 10) === SPOKEN_VERSION) {
+    return { check, is_ok: true, detail: `the service speaks API version ${served}` };
+  }
+  const detail = `the service speaks API version ${served}, this command line version ${SPOKEN_VERSION}. Use the command line that came with the service.`;
+  return { check, is_ok: false, detail };
+}
+
+async function clock({ siteUrl }: Environment): Promise<Finding> {
+  const check = "clock";
+  const response = await ask(`${siteUrl}/healthz`);
+  const served = Date.parse(response?.headers.get("date") ?? "");
+  const differenceMs = Number.isNaN(served) ? 0 : Math.abs(served - Date.now());
+  if (differenceMs <= TOLERATED_CLOCK_MS) return { check, is_ok: true, detail: "both clocks agree" };
+  const detail = `this machine's clock and the service's differ by ${Math.round(differenceMs / 1000)} seconds. Signed tokens depend on time: let both machines synchronise their clocks.`;
+  return { check, is_ok: false, detail };
+}
+
+async function credentials({ siteUrl, email, password }: Environment): Promise<Finding> {
+  const check = "credentials";
+  if (email === null || password === null) {
+    return { check, is_ok: false, detail: "OPERATOR_EMAIL and OPERATOR_PASSWORD are not set. Set both." };
+  }
+  const client = createOperatorClient({ siteUrl, email, password, retries: { retries: 0 } });
+  try {
+    const { count } = await client.organizations.list({ page_size: 1 });
+    return {
+      check,
+      is_ok: true,
+      detail: `${email} is an operator and sees ${counted(count, "organization")}`,
+    };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: whyRefused(error, email) };
+  }
+}
+
+function whyRefused(error: LecternError, email: string): string {
+  if (error.status === 401) {
+    return `the service does not know ${email} with this password. Check OPERATOR_EMAIL and OPERATOR_PASSWORD; the first start of the service printed them unless they were set.`;
+  }
+  if (error.status === 403)
+    return `${email} may sign in but is not an operator. Use an operator's credentials.`;
+  return error.message;
+}
+
+/** The answer, or null when none came. */
+async function ask(url: string): Promise<Response | null> {
+  return fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: "manual" }).catch(() => null);
+}

@@ -1,0 +1,26 @@
+import { UsageError } from "./failure.ts";
+
+/** What the command line reads from the environment, here and nowhere else (operator guide, "Command line"). */
+export interface Environment {
+  siteUrl: string;
+  /** Null: the setting is missing. */
+  email: string | null;
+  password: string | null;
+}
+
+const STANDARD_URL = "http://localhost:8080";
+
+/** @throws UsageError when LECTERN_URL is no address */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const url = env.LECTERN_URL?.trim() || STANDARD_URL;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(
+      `LECTERN_URL is "${url}"; set it to the service's address, such as https://learn.example.com.`,
+    );
+  }
+  return {
+    siteUrl: new URL(url).origin,
+    email: env.OPERATOR_EMAIL?.trim() || null,
+    password: env.OPERATOR_PASSWORD || null,
+  };
+}

@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import { type Command, flag, type Option } from "./command.ts";
+import { UsageError } from "./failure.ts";
+
+/** What was typed after the command's name. An option that was left out is undefined. */
+export interface Given {
+  positional(name: string): string;
+  /** A positional that is an internal id. */
+  id(): number;
+  text(name: string): string | undefined;
+  /** Of an option that the command requires. */
+  required(name: string): string;
+  number(name: string): number | undefined;
+  list(name: string): string[] | undefined;
+  flag(name: string): boolean | undefined;
+}
+
+type Takes = Pick<Command, "positionals" | "options">;
+type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+/** Of every command: prints what the API answered. */
+const everywhere = flag("json", "Print the API's answer");
+
+/** @throws UsageError naming what is wrong with the arguments */
+export function readArguments(command: Takes, args: readonly string[]): Given {
+  const { values, positionals } = parse(command, args);
+  const wanted = command.positionals ?? [];
+  for (const [index, name] of wanted.entries()) {
+    if (!positionals[index]) throw new UsageError(`${name} is missing.`);
+  }
+  if (positionals.length > wanted.length)
+    throw new UsageError(`"${positionals[wanted.length]}" is one too many.`);
+  for (const option of command.options ?? []) checkOption(option, values[option.name]);
+  return accessors(wanted, positionals, values);
+}
+
+function parse(command: Takes, args: readonly string[]) {
+  const options = Object.fromEntries(
+    [...(command.options ?? []), everywhere].map(({ name, kind }) => [
+      name,
+      kind === "switch"
+        ? { type: "boolean" as const }
+        : { type: "string" as const, multiple: kind === "list" },
+    ]),
+  );
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true });
+    const values: Values = parsed.values;
+    return { values, positionals: parsed.positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function checkOption({ name, kind, placeholder, isRequired }: Option, value: Values[string]): void {
+  if (isRequired && (value === undefined || value === ""))
+    throw new UsageError(`--${name} ${placeholder} is missing.`);
+  if (kind === "number" && value !== undefined && !/^\d+$/.test(String(value))) {
+    throw new UsageError(`--${name} is "${value}"; it must be a whole number.`);
+  }
+}
+
+function accessors(wanted: readonly string[], positionals: readonly string[], values: Values): Given {
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const positional = (name: string) => positionals[wanted.indexOf(name)] ?? "";
+  return {
+    positional,
+    id() {
+      const value = positional("ID");
+      if (!/^\d+$/.test(value))
+        throw new UsageError(`"${value}" is not an id; the list command shows the ids.`);
+      return Number(value);
+    },
+    text,
+    required: (name) => text(name) ?? "",
+    number(name) {
+      const value = text(name);
+      return value === undefined ? undefined : Number(value);
+    },
+    list(name) {
+      const value = values[name];
+      return Array.isArray(value) ? value.map(String) : undefined;
+    },
+    flag(name) {
+      const value = values[name];
+      return typeof value === "boolean" ? value : undefined;
+    },
+  };
+}
+
+/** Only the members that are set: an API keeps what a request leaves out. */
+export function withoutUndefined<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  // Object.entries forgets the keys' types; nothing but undefined was taken out.
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+/** @throws UsageError when an update would change nothing */
+export function mustChange(changes: object): void {
+  if (Object.keys(changes).length === 0) throw new UsageError("Say what to change.");
+}

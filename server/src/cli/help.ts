@@ -1,0 +1,94 @@
+import type { Command, Option, Resource } from "./command.ts";
+import { resources } from "./resources.ts";
+
+const WIDTH = 78;
+
+export function overview(): string {
+  const commands = Object.entries(resources).map(([name, { commands }]): [string, string] => [
+    name,
+    Object.keys(commands).join(", "),
+  ]);
+  return [
+    "lectern: manages a Lectern service from the command line.",
+    "",
+    "Usage: lectern RESOURCE COMMAND [OPTIONS]",
+    "",
+    columns([...commands, ["doctor", "checks the service and your access to it; says who must do what"]]),
+    "",
+    "Every command takes --json, which prints the API's answer, and --help.",
+    "",
+    columns([
+      ["LECTERN_URL", "address of the service; http://localhost:8080 when left out"],
+      ["OPERATOR_EMAIL", "the operator's e-mail address"],
+      ["OPERATOR_PASSWORD", "the operator's password"],
+    ]),
+    "",
+    "Exit code 0: done. 1: refused, the reason on standard error. 2: not used as it has to be.",
+  ].join("\n");
+}
+
+export const doctorHelp = [
+  "Checks the service and your access to it; says what is wrong and who must do what.",
+  "",
+  "Usage: lectern doctor [--json]",
+].join("\n");
+
+export function resourceHelp(name: string, { summary, commands }: Resource): string {
+  const rows = Object.entries(commands).map(([verb, command]): [string, string] => [
+    [verb, ...(command.positionals ?? [])].join(" "),
+    command.summary,
+  ]);
+  return [
+    `${summary}.`,
+    "",
+    `Usage: lectern ${name} COMMAND [OPTIONS]`,
+    "",
+    columns(rows),
+    "",
+    `More about one: lectern ${name} COMMAND --help`,
+  ].join("\n");
+}
+
+export function commandHelp(name: string, command: Command): string {
+  const options = command.options ?? [];
+  const required = options.filter(({ isRequired }) => isRequired).map(usageOf);
+  const rest = options.some(({ isRequired }) => !isRequired) ? ["[OPTIONS]"] : [];
+  const rows = [...options.map((option): [string, string] => [usageOf(option), meaningOf(option)]), json];
+  return [
+    `${command.summary}.`,
+    "",
+    `Usage: ${["lectern", name, ...(command.positionals ?? []), ...required, ...rest].join(" ")}`,
+    "",
+    columns(rows),
+    ...(command.notes ? ["", wrap(command.notes, WIDTH, "")] : []),
+  ].join("\n");
+}
+
+const json: [string, string] = ["--json", "Print the API's answer"];
+
+function usageOf({ name, placeholder }: Option): string {
+  return placeholder ? `--${name} ${placeholder}` : `--${name}`;
+}
+
+function meaningOf({ name, kind, summary, isRequired }: Option): string {
+  if (isRequired) return `${summary} (needed)`;
+  return kind === "switch" && !summary.includes("--no-") ? `${summary}; --no-${name} takes it back` : summary;
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length)) + 4;
+  return rows
+    .map(([left, right]) => `  ${left.padEnd(width - 2)}${wrap(right, WIDTH - width, " ".repeat(width))}`)
+    .join("\n");
+}
+
+/** Breaks a text at blanks; every line but the first begins with `indent`. */
+function wrap(text: string, width: number, indent: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines.join(`\n${indent}`);
+}

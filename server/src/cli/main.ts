@@ -1,0 +1,69 @@
+import { createOperatorClient, type OperatorClient } from "@lectern/sdk/operator";
+import type { Command, Outcome } from "./command.ts";
+import { examine } from "./doctor.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { explainFailure, UsageError } from "./failure.ts";
+import { readArguments } from "./given.ts";
+import { commandHelp, doctorHelp, overview, resourceHelp } from "./help.ts";
+import { resources } from "./resources.ts";
+
+/** Somebody waits at the terminal: better a clear refusal soon than an answer in a minute. */
+const patience = { retries: 2, longestWaitMs: 3000 };
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const { exitCode, text } = explainFailure(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = exitCode;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name, verb, ...rest] = args;
+  const wantsHelp = args.some((arg) => arg === "--help" || arg === "-h");
+  if (name === undefined || name === "help" || name.startsWith("-")) {
+    return show(overview(), wantsHelp || name === "help");
+  }
+  if (name === "doctor") return wantsHelp ? show(doctorHelp, true) : runDoctor(args.slice(1));
+  const resource = resources[name];
+  if (!resource) throw new UsageError(`There is no "${name}". See \`lectern --help\`.`);
+  if (verb === undefined || verb.startsWith("-")) return show(resourceHelp(name, resource), wantsHelp);
+  const command = resource.commands[verb];
+  if (!command) throw new UsageError(`There is no "${name} ${verb}". See \`lectern ${name} --help\`.`);
+  if (wantsHelp) return show(commandHelp(`${name} ${verb}`, command), true);
+  return runCommand(`${name} ${verb}`, command, rest);
+}
+
+async function runCommand(name: string, command: Command, args: readonly string[]): Promise<number> {
+  try {
+    const given = readArguments(command, args);
+    return print(await command.run(connect(readEnvironment()), given), given.flag("json"));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message}\nSee \`lectern ${name} --help\`.`);
+  }
+}
+
+async function runDoctor(args: readonly string[]): Promise<number> {
+  const given = readArguments({}, args);
+  return print(await examine(readEnvironment()), given.flag("json"));
+}
+
+/** @throws UsageError when the credentials are not set */
+function connect({ siteUrl, email, password }: Environment): OperatorClient {
+  if (email === null || password === null) {
+    throw new UsageError("Set OPERATOR_EMAIL and OPERATOR_PASSWORD to an operator's credentials.");
+  }
+  return createOperatorClient({ siteUrl, email, password, retries: patience });
+}
+
+function print({ text, json, hasFailed = false }: Outcome, wantsJson = false): number {
+  process.stdout.write(`${wantsJson ? JSON.stringify(json, null, 2) : text}\n`);
+  return hasFailed ? 1 : 0;
+}
+
+/** Help that was asked for is an answer; help in place of what was meant is not. */
+function show(help: string, isWanted: boolean): number {
+  (isWanted ? process.stdout : process.stderr).write(`${help}\n`);
+  return isWanted ? 0 : 2;
+}

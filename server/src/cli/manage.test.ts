@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
+import { lectern, lecternJson } from "./test/lectern.ts";
+
+const content = join(import.meta.dirname, "../../../content/templates");
+let app: TestApp;
+before(async () => {
+  app = await startApp();
+});
+after(() => app.stop());
+
+const exchange = (clientId: string, clientSecret: string) =>
+  app.send("POST", "/oauth/token/", {
+    form: { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret },
+  });
+
+test("an organization is created, shown, changed, deactivated and reactivated", async () => {
+  const slug = `acme-${randomUUID().slice(0, 8)}`;
+  const created = await lecternJson(
+    app,
+    ...["organizations", "create", "--name", "Acme", "--slug", slug, "--flexible-matching"],
+  );
+  assert.equal(created.flexible_matching, true);
+  const updated = await lecternJson(
+    app,
+    ...["organizations", "update", slug, "--no-flexible-matching", "--time-zone", "Europe/Zurich"],
+    ...["--default-course", "onboarding", "--accent-color", "#0b6e4f"],
+  );
+  assert.equal(updated.flexible_matching, false);
+  assert.equal(updated.time_zone, "Europe/Zurich");
+  assert.equal(updated.branding.accent_color, "#0b6e4f");
+  assert.equal(
+    (await lecternJson(app, "organizations", "update", slug, "--default-course", "")).default_course,
+    null,
+  );
+  assert.equal((await lecternJson(app, "organizations", "deactivate", slug)).is_active, false);
+  const shown = await lectern(app, ["organizations", "show", slug]);
+  assert.match(shown.stdout, /state +deactivated/);
+  assert.equal((await lecternJson(app, "organizations", "reactivate", String(created.id))).is_active, true);
+});
+
+test("a logo is read from a file, and only from a picture", async () => {
+  const { slug } = await anOrganization(app);
+  const folder = await mkdtemp(join(tmpdir(), "lectern-logo-"));
+  try {
+    const path = join(folder, "logo.svg");
+    await writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const { branding } = await lecternJson(app, "organizations", "update", slug, "--logo", path);
+    assert.match(branding.logo_url, /\/logo/);
+    const refused = await lectern(app, ["organizations", "update", slug, "--logo", join(folder, "logo.doc")]);
+    assert.equal(refused.exitCode, 1);
+    assert.match(refused.stderr, /is none of \.png/);
+    const missing = await lectern(app, ["organizations", "update", slug, "--logo", join(folder, "none.png")]);
+    assert.equal(missing.exitCode, 1);
+    assert.match(missing.stderr, /cannot be read/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a refusal stands on standard error with its fields, and nothing on standard output", async () => {
+  const { slug } = await anOrganization(app);
+  const taken = await lectern(app, ["organizations", "create", "--name", "Again", "--slug", slug]);
+  assert.equal(taken.exitCode, 1);
+  assert.match(taken.stderr, /^Another organization has this slug.*\n {2}slug: Another organization/);
+  assert.equal(taken.stdout, "");
+  const missing = await lectern(app, ["organizations", "show", "nobody-has-this"]);
+  assert.equal(missing.exitCode, 1);
+  assert.match(missing.stderr, /Organization not found/);
+});
+
+test("an application's secret is printed once, plainly labelled, and works until it is deactivated", async () => {
+  const { slug } = await anOrganization(app);
+  const { stdout } = await lectern(app, [
+    "applications",
+    "create",
+    "--organization",
+    slug,
+    "--name",
+    "Portal",
+  ]);
+  const clientId = /client_id +(\S+)/.exec(stdout)?.[1] ?? "";
+  const secret = /client_secret +(\S+)/.exec(stdout)?.[1] ?? "";
+  assert.match(stdout, /shown this once/);
+  assert.equal((await exchange(clientId, secret)).status, 200);
+  const listed = await lectern(app, ["applications", "list", "--organization", slug]);
+  assert.ok(listed.stdout.includes(clientId));
+  assert.equal(listed.stdout.includes(secret), false);
+  const [{ id }] = await lecternJson(app, "applications", "list", "--organization", slug);
+  const rotated = await lecternJson(app, "applications", "rotate-secret", String(id));
+  assert.notEqual(rotated.client_secret, secret);
+  assert.equal((await exchange(clientId, rotated.client_secret)).status, 200);
+  await lecternJson(app, "applications", "deactivate", String(id));
+  assert.equal((await exchange(clientId, rotated.client_secret)).status, 401);
+  await lecternJson(app, "applications", "reactivate", String(id));
+  assert.equal((await exchange(clientId, rotated.client_secret)).status, 200);
+});
+
+test("an application gets no more than the scope it is created with", async () => {
+  const { slug } = await anOrganization(app);
+  const created = await lecternJson(
+    app,
+    ...["applications", "create", "--organization", slug, "--name", "Reader", "--scope", "read"],
+    ...["--return-url-host", "a.example", "--return-url-host", "b.example"],
+  );
+  assert.deepEqual(created.scope, ["read"]);
+  assert.deepEqual(created.return_url_hosts, ["a.example", "b.example"]);
+});
+
+test("a course is created with its cohorts, listed and changed", async () => {
+  const { slug } = await anOrganization(app);
+  const created = await lecternJson(
+    app,
+    ...["courses", "create", "--organization", slug, "--slug", "onboarding", "--title", "Onboarding"],
+    ...["--access-days", "90", "--cohort", "2026-09-01", "--cohort", "2027-01-15", "--premium"],
+  );
+  assert.deepEqual(created.cohorts, ["2026-09-01", "2027-01-15"]);
+  assert.equal(created.is_premium, true);
+  const changed = await lecternJson(app, "courses", "update", String(created.id), "--access-days", "30");
+  assert.equal(changed.access_days, 30);
+  assert.deepEqual(changed.cohorts, created.cohorts);
+  const { stdout } = await lectern(app, ["courses", "list", "--organization", slug]);
+  assert.match(stdout, /^ID +ORGANIZATION +SLUG/);
+  assert.match(stdout, /onboarding +Onboarding +30 +yes +2026-09-01, 2027-01-15/);
+});
+
+test("templates are imported from a folder, a second time without effect, and retired", async () => {
+  const { slug } = await anOrganization(app);
+  const importFolder = () =>
+    lecternJson(app, "templates", "import", join(content, "phishing"), "--organization", slug);
+  const first = await importFolder();
+  assert.deepEqual([first.created, first.unchanged], [1, 0]);
+  const second = await importFolder();
+  assert.deepEqual([second.created, second.unchanged], [0, 1]);
+  const id = String(first.results[0].template_id);
+  assert.equal((await lecternJson(app, "templates", "retire", id)).is_active, false);
+  const retired = await lecternJson(app, "templates", "list", "--organization", slug, "--no-active");
+  assert.ok(retired.some((template: { id: number }) => String(template.id) === id));
+  assert.equal((await lecternJson(app, "templates", "reactivate", id)).is_active, true);
+});
+
+test("content with mistakes is refused with file and line of each", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-content-"));
+  try {
+    await writeFile(join(folder, "template.yaml"), "key: something-else\n");
+    const { exitCode, stderr } = await lectern(app, ["templates", "import", folder]);
+    assert.equal(exitCode, 1);
+    assert.match(stderr, /nothing was imported/);
+    assert.match(stderr, /template\.yaml: Line \d+/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a person is found, made a manager, given a password from standard input, and can sign in with it", async () => {
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner, { email: `${randomUUID()}@example.com` });
+  const found = await lecternJson(app, "users", "find", "--provider-id", learner.providerId);
+  assert.deepEqual(
+    found.map((user: { id: number }) => user.id),
+    [learner.id],
+  );
+  const id = String(learner.id);
+  assert.equal((await lecternJson(app, "users", "set-role", id, "manager")).access_role, "manager");
+  const password = "a long enough password";
+  const set = await lectern(app, ["users", "set-password", id], { input: `${password}\n` });
+  assert.equal(set.exitCode, 0, set.stderr);
+  assert.equal(`${set.stdout}${set.stderr}`.includes(password), false);
+  const signedIn = await app.send("POST", "/auth/jwt/create/", { body: { email: found[0].email, password } });
+  assert.equal(signedIn.status, 200);
+  const nothing = await lectern(app, ["users", "set-password", id]);
+  assert.equal(nothing.exitCode, 2);
+});
+
+test("lists hold everything, however many pages it takes", async () => {
+  const { slug } = await anOrganization(app);
+  const token = await app.operatorToken();
+  for (let number = 0; number < 201; number++) {
+    await app.send("POST", "/operator/v1/courses/", {
+      token,
+      body: { organization: slug, slug: `course-${number}`, title: "Course", access_days: 1 },
+    });
+  }
+  assert.equal((await lecternJson(app, "courses", "list", "--organization", slug)).length, 201);
+});
+
+test("wrong credentials are a refusal that names the settings", async () => {
+  const { exitCode, stderr } = await lectern(app, ["organizations", "list"], {
+    environment: { OPERATOR_PASSWORD: "wrong password" },
+  });
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /Check OPERATOR_EMAIL and OPERATOR_PASSWORD/);
+});

@@ -1,0 +1,15 @@
+import { applications } from "./applications.ts";
+import type { Resource } from "./command.ts";
+import { courses } from "./courses.ts";
+import { organizations } from "./organizations.ts";
+import { templates } from "./templates.ts";
+import { users } from "./users.ts";
+
+/** What there is to manage. Adding a resource is one line here. */
+export const resources: Readonly<Record<string, Resource>> = {
+  organizations,
+  applications,
+  courses,
+  templates,
+  users,
+};

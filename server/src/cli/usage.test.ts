@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { resources } from "./resources.ts";
+import { lectern } from "./test/lectern.ts";
+
+/** Nobody listens there: usage is judged before anything is sent. */
+const nowhere = { address: "http://127.0.0.1:1" };
+
+test("help names every resource and every command", async () => {
+  const { exitCode, stdout } = await lectern(nowhere, ["--help"]);
+  assert.equal(exitCode, 0);
+  for (const [name, { commands }] of Object.entries(resources)) {
+    assert.match(stdout, new RegExp(`^ +${name} `, "m"));
+    for (const verb of Object.keys(commands)) assert.ok(stdout.includes(verb), `${name} ${verb}`);
+  }
+  assert.match(stdout, /OPERATOR_PASSWORD/);
+});
+
+test("every resource and a command explain themselves", async () => {
+  const resource = await lectern(nowhere, ["courses", "--help"]);
+  assert.equal(resource.exitCode, 0);
+  assert.match(resource.stdout, /update ID/);
+  const command = await lectern(nowhere, ["courses", "create", "--help"]);
+  assert.equal(command.exitCode, 0);
+  for (const option of resources.courses?.commands.create?.options ?? []) {
+    assert.ok(command.stdout.includes(`--${option.name}`), option.name);
+  }
+});
+
+test("wrong usage is answered on standard error with exit code 2", async () => {
+  for (const [args, reason] of [
+    [[], /Usage: lectern/],
+    [["organisations"], /There is no "organisations"/],
+    [["organizations"], /Usage: lectern organizations/],
+    [["organizations", "destroy"], /There is no "organizations destroy"/],
+    [["organizations", "create", "--name", "Acme"], /--slug SLUG is missing/],
+    [["organizations", "show"], /ORGANIZATION is missing/],
+    [["organizations", "show", "acme", "zeta"], /"zeta" is one too many/],
+    [["organizations", "list", "--colour", "red"], /--colour/],
+    [["organizations", "update", "acme"], /Say what to change/],
+    [["applications", "deactivate", "acme"], /"acme" is not an id/],
+    [["courses", "update", "1", "--access-days", "long"], /--access-days is "long"/],
+    [["users", "set-role", "1", "boss"], /"boss" is not a role/],
+    [["doctor", "organizations"], /one too many/],
+  ] as const) {
+    const { exitCode, stdout, stderr } = await lectern(nowhere, args);
+    assert.equal(exitCode, 2, args.join(" "));
+    assert.match(stderr, reason);
+    assert.equal(stdout, "");
+  }
+});
+
+test("settings that are missing or wrong are usage too", async () => {
+  const nobody = await lectern(nowhere, ["organizations", "list"], {
+    environment: { OPERATOR_EMAIL: undefined },
+  });
+  assert.equal(nobody.exitCode, 2);
+  assert.match(nobody.stderr, /OPERATOR_EMAIL and OPERATOR_PASSWORD/);
+  const nothing = await lectern(nowhere, ["organizations", "list"], {
+    environment: { LECTERN_URL: "learn.example.com" },
+  });
+  assert.equal(nothing.exitCode, 2);
+  assert.match(nothing.stderr, /LECTERN_URL is "learn\.example\.com"/);
+});
+
+test("a service that does not answer is a refusal that says what to look at", async () => {
+  const { exitCode, stderr } = await lectern(nowhere, [
+    "organizations",
+    "create",
+    "--name",
+    "A",
+    "--slug",
+    "a",
+  ]);
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /http:\/\/127\.0\.0\.1:1 could not be reached.*LECTERN_URL/);
+});

@@ -1,0 +1,112 @@
+import type { components } from "@lectern/sdk/operator";
+import { type Command, flag, type Outcome, type Resource, text } from "./command.ts";
+import { everyPage } from "./every-page.ts";
+import { UsageError } from "./failure.ts";
+import { withoutUndefined } from "./given.ts";
+import { readPassword } from "./password.ts";
+import { textRecord, textTable } from "./text-table.ts";
+
+type User = components["schemas"]["User"];
+type Role = User["access_role"];
+
+const roles: readonly Role[] = ["learner", "manager", "admin"];
+
+const find: Command = {
+  summary: "Find people across organizations",
+  options: [
+    text("organization", "ORGANIZATION", "Only this one's: slug or id"),
+    text("search", "WORDS", "Part of name, e-mail or provider_id"),
+    text("email", "ADDRESS", "Exactly this e-mail address"),
+    text("provider-id", "ID", "Exactly this provider_id"),
+    text("role", "ROLE", roles.join(", ")),
+    flag("active", "Only active ones; --no-active for deactivated ones"),
+  ],
+  async run(client, given) {
+    const role = given.text("role");
+    const filter = withoutUndefined({
+      organization: given.text("organization"),
+      search: given.text("search"),
+      email: given.text("email"),
+      provider_id: given.text("provider-id"),
+      access_role: role === undefined ? undefined : readRole(role),
+      is_active: given.flag("active"),
+    });
+    const rows = await everyPage((page) => client.users.list({ ...filter, ...page }));
+    return { json: rows, text: rows.length === 0 ? "Nobody was found." : tableOf(rows) };
+  },
+};
+
+const setRole: Command = {
+  summary: "Make somebody a learner, manager or admin",
+  positionals: ["ID", "ROLE"],
+  notes: `ROLE is one of ${roles.join(", ")}. Becoming a learner takes the password away.`,
+  async run(client, given) {
+    const access_role = readRole(given.positional("ROLE"));
+    return one("Changed.", await client.users.grantAccess(given.id(), { access_role }));
+  },
+};
+
+const setPassword: Command = {
+  summary: "Set a manager's or admin's password for the JWT routes",
+  positionals: ["ID"],
+  notes:
+    "The password is asked for, or read from standard input where that is no terminal. It never stands on the command line, which other users of the machine can read. At least 12 characters.",
+  async run(client, given) {
+    const id = given.id();
+    return one(
+      "The password is set.",
+      await client.users.grantAccess(id, { password: await readPassword() }),
+    );
+  },
+};
+
+const reactivate: Command = {
+  summary: "Let a deactivated person in again",
+  positionals: ["ID"],
+  async run(client, given) {
+    return one("Reactivated.", await client.users.reactivate(given.id()));
+  },
+};
+
+export const users: Resource = {
+  summary: "People of all organizations",
+  commands: { find, "set-role": setRole, "set-password": setPassword, reactivate },
+};
+
+function readRole(value: string): Role {
+  const role = roles.find((candidate) => candidate === value);
+  if (!role) throw new UsageError(`"${value}" is not a role; choose one of ${roles.join(", ")}.`);
+  return role;
+}
+
+function one(deed: string, user: User): Outcome {
+  const record = textRecord([
+    ["id", user.id],
+    ["organization id", user.organization_id],
+    ["name", nameOf(user)],
+    ["e-mail", user.email],
+    ["role", user.access_role],
+    ["state", user.is_active ? "active" : "deactivated"],
+  ]);
+  return { json: user, text: `${deed}\n\n${record}` };
+}
+
+function tableOf(rows: readonly User[]): string {
+  return textTable(
+    ["id", "organization id", "name", "e-mail", "provider", "provider_id", "role", "state"],
+    rows.map((row) => [
+      String(row.id),
+      String(row.organization_id),
+      nameOf(row),
+      row.email ?? "",
+      row.provider ?? "",
+      row.provider_id ?? "",
+      row.access_role,
+      row.is_active ? "active" : "deactivated",
+    ]),
+  );
+}
+
+function nameOf({ first_name, last_name }: User): string {
+  return [first_name, last_name].filter(Boolean).join(" ");
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { sampleFiles } from "./sample-template.ts";
+
+const script = fileURLToPath(new URL("./check-content.ts", import.meta.url));
+
+function check(folder: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+async function inFolder(
+  files: ReadonlyMap<string, string | Uint8Array>,
+  use: (root: string) => void,
+): Promise<void> {
+  const root = await mkdtemp(join(tmpdir(), "content-"));
+  try {
+    await mkdir(join(root, "templates", "sample"), { recursive: true });
+    for (const [name, text] of files) await writeFile(join(root, "templates", "sample", name), text);
+    use(root);
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+function inFourLanguages(): Map<string, string> {
+  const files = sampleFiles();
+  const german = files.get("de.md") ?? "";
+  return files.set("fr.md", german).set("it.md", german);
+}
+
+test("the content that comes with the product is sound", () => {
+  const { status, stdout, stderr } = check(fileURLToPath(new URL("../../../../../content", import.meta.url)));
+  assert.equal(stderr, "");
+  assert.equal(status, 0);
+  assert.match(stdout, /^phishing: 6 sections/m);
+});
+
+test("sound templates get one line each", async () => {
+  await inFolder(inFourLanguages(), (root) => {
+    assert.deepEqual(check(root), {
+      status: 0,
+      stdout: "sample: 2 sections, 3 questions, 5 minutes, from en, in en de fr it\n",
+      stderr: "",
+    });
+  });
+});
+
+test("a mistake is printed as file:line: sentence, and the check fails", async () => {
+  const files = inFourLanguages();
+  files.set("fr.md", (files.get("fr.md") ?? "").replace("Ein Absatz.", "<b>Ein Absatz."));
+  await inFolder(files, (root) => {
+    const { status, stderr } = check(root);
+    assert.equal(status, 1);
+    assert.equal(stderr.split(": ")[0], `${join(root, "templates", "sample", "fr.md")}:8`);
+  });
+});
+
+test("a missing language and a file that is not text are mistakes", async () => {
+  await inFolder(sampleFiles(), (root) => assert.match(check(root).stderr, /fr\.md:1: The file is missing/));
+  const files = new Map<string, string | Uint8Array>(inFourLanguages());
+  files.set("it.md", new Uint8Array([0xff, 0xfe, 0x41]));
+  await inFolder(files, (root) => assert.match(check(root).stderr, /it\.md:1: The file is not UTF-8 text/));
+});
+
+test("a folder without templates fails instead of passing unread", async () => {
+  await inFolder(new Map(), (root) => {
+    assert.equal(check(join(root, "templates")).status, 1);
+    assert.match(check(join(root, "nowhere")).stderr, /There are no templates/);
+  });
+});
