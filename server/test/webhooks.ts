@@ -19,7 +19,11 @@ export async function anEndpoint(
   url: string,
   settings: Record<string, unknown> = {},
 ): Promise<TestEndpoint> {
-  const answer = await operate(app, "POST", "/webhook-endpoints/", { organization: partner.slug, url, ...settings });
+  const answer = await operate(app, "POST", "/webhook-endpoints/", {
+    organization: partner.slug,
+    url,
+    ...settings,
+  });
   if (answer.status !== 201) throw new Error(`No endpoint: ${answer.text}`);
   return { id: answer.json.id, secret: answer.json.secret };
 }
@@ -39,14 +43,16 @@ export async function announce(app: TestApp, organizationId: number, count: numb
   return ids;
 }
 
-/** Waits until no delivery is due or under way; those that wait for a later moment stay. */
-export async function deliveriesSettled(app: TestApp): Promise<void> {
+/** Waits until no delivery of the organization is due or under way; those that wait for a later moment stay. */
+export async function deliveriesSettled(app: TestApp, organizationId: number): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ busy: number }>`
       select count(*) as busy from delivery join delivery_lane as lane on lane.id = lane_id
-      where claim_id is not null
-         or (due_at <= ${app.context.clock()} and is_open
-             and (resting_until is null or resting_until <= ${app.context.clock()}))`.execute(app.context.db);
+      where lane.organization_id = ${organizationId} and (
+        claim_id is not null
+        or (due_at <= ${app.context.clock()} and is_open and (resting_until is null or resting_until <= ${app.context.clock()})))`.execute(
+      app.context.db,
+    );
     return rows[0]?.busy === 0;
   });
 }
@@ -55,7 +61,8 @@ export async function deliveriesSettled(app: TestApp): Promise<void> {
 export async function until(isSo: () => Promise<boolean> | boolean, withinMs = 20_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`It did not come to that within ${withinMs / 1000} s: ${isSo}`);
+    if (Date.now() > deadline)
+      throw new Error(`It did not come to that within ${withinMs / 1000} s: ${isSo}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

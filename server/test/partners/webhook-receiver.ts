@@ -19,10 +19,12 @@ export interface WebhookReceiver {
   underWay(): number;
   mostAtOnce(): number;
   behave(behaviour: Behaviour): void;
-  /** Answers when so many deliveries have come. */
+  /** Answers when so many deliveries have come. @throws after 20 s */
   hasReceived(count: number): Promise<void>;
   stop(): Promise<void>;
 }
+
+const PATIENCE_MS = 20_000;
 
 export const accept: Behaviour = (response) => response.writeHead(204).end();
 
@@ -75,7 +77,11 @@ export async function startWebhookReceiver(behaviour: Behaviour = accept): Promi
     },
     hasReceived(count) {
       if (received.length >= count) return Promise.resolve();
-      return new Promise((resolve) => waiting.add({ count, resolve }));
+      return new Promise((resolve, reject) => {
+        const giveUp = () => reject(new Error(`${received.length} of ${count} deliveries came within 20 s.`));
+        const timer = setTimeout(giveUp, PATIENCE_MS);
+        waiting.add({ count, resolve: () => resolve(clearTimeout(timer)) });
+      });
     },
     async stop() {
       for (const socket of sockets) socket.destroy();
@@ -94,7 +100,8 @@ export const hostile = {
     const timer = setInterval(() => response.write("."), 20);
     response.on("close", () => clearInterval(timer));
   },
-  redirect: (response) => response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end(),
+  redirect: (response) =>
+    response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end(),
   fail: (response) => response.writeHead(500).end("Something broke."),
   /** 2 GB, if somebody reads them. */
   flood(response) {

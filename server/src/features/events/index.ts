@@ -14,7 +14,7 @@ export function eventsFor(readers: readonly EventReader[]): Feature {
     name: "events",
     schemas: [Event, EventPage],
     partnerRoutes: eventRoutes,
-    operatorSchemas: [OrganizationEvent],
+    operatorSchemas: [Event, EventPage, OrganizationEvent],
     operatorRoutes: eventOperatorRoutes,
     workers: (context) => [startSequencer(context, readers)],
   };
