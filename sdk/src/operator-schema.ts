@@ -413,6 +413,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/organization-events/stream/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An organization's events in order, as its partner polls them */
+        get: operations["followOrganizationEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/webhook-endpoints/": {
         parameters: {
             query?: never;
@@ -859,6 +876,41 @@ export interface components {
                 /** @enum {string} */
                 status: "created" | "updated" | "unchanged";
             }[];
+        };
+        Event: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type: one of `user.created`, `user.updated`, `subscription.created`, `subscription.updated`, `subscription.canceled`, `lesson.started`, `lesson.completed`, `lesson.feedback_submitted`, `assignment.created`, `assignment.deleted`, `document.processed`, `document.failed`; when asked for also `scenario.assigned`, `scenario.completed`, `team.updated`, `enrolment.changed`, `template.retired`
+             * @example lesson.completed
+             */
+            event: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            /** @description Members depend on the event type */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Cursor of this event: valid as `after`
+             * @example MTo5ZjNhMWMwNzo0Mg
+             */
+            stream_id: string;
+        };
+        EventPage: {
+            events: components["schemas"]["Event"][];
+            /** @description Events in this page */
+            count: number;
+            /** @description True: call again at once with `next_after` */
+            has_more: boolean;
+            /** @description Send it as `after` of the next call */
+            next_after: string;
         };
         OrganizationEvent: {
             /**
@@ -3970,6 +4022,103 @@ export interface operations {
             };
             /** @description `invalid_page`, `organization_not_found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_parameter` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `throttled` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    followOrganizationEvents: {
+        parameters: {
+            query: {
+                /** @description Internal id or slug */
+                organization: string;
+                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too */
+                after?: string;
+                /** @description Events a page; at most 500, more is taken as 500 */
+                limit?: number;
+                /**
+                 * @description Comma-separated event types. Left out: the twelve types of the catalogue
+                 * @example lesson.completed,user.updated
+                 */
+                event_types?: string;
+                /** @description Only events about learners whose `provider_id` begins with this */
+                provider_id_prefix?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description `not_authenticated`, `token_not_valid` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `permission_denied` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `organization_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `cursor_expired` */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -17,6 +17,7 @@ export type {
   WebhookEventType,
 } from "./webhooks/event.ts";
 export type { WebhookHeaders } from "./webhooks/headers.ts";
+export { signWebhook, type WebhookToSign } from "./webhooks/sign.ts";
 export { type WebhookCheck, WebhookVerificationError } from "./webhooks/verification-error.ts";
 
 const FIVE_MINUTES = 300;

@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import {
+  signWebhook,
   verifyWebhook,
   type WebhookCheck,
   type WebhookHeaders,
@@ -184,6 +185,20 @@ test("what the stock Standard Webhooks library signs is accepted", async () => {
     assert.deepEqual(await verify({ headers, secret: key }), event);
     assert.deepEqual(headers, standardHeaders([key]));
   }
+});
+
+test("what signWebhook signs is what the service sends, and the stock library accepts it", async () => {
+  const { body: signed, headers } = await signWebhook({ event, secret, now: () => NOW + 999 });
+  assert.equal(signed, body);
+  assert.deepEqual(headers, {
+    ...allHeaders([secret]),
+    "content-type": "application/json",
+    "x-service-event": event.event,
+    "x-service-delivery": event.id,
+    "x-service-timestamp": timestamp,
+  });
+  const current = await signWebhook({ event, secret });
+  assert.deepEqual(new Webhook(secret).verify(current.body, current.headers), event);
 });
 
 async function verify(change: Change = {}) {

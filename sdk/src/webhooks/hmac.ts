@@ -16,3 +16,8 @@ export async function isSignedWithAny(
   }
   return false;
 }
+
+export async function hmac(bytes: Bytes, message: Bytes): Promise<Bytes> {
+  const key = await crypto.subtle.importKey("raw", bytes, hmacSha256, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, message));
+}

@@ -1,6 +1,7 @@
 import { type Bytes, base64Bytes, hexBytes, joinBytes, textBytes } from "./bytes.ts";
 import { readHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.ts";
 import { isSignedWithAny } from "./hmac.ts";
+import { keyOf } from "./secret.ts";
 import { WebhookVerificationError } from "./verification-error.ts";
 
 export interface SignedRequest {
@@ -38,18 +39,6 @@ async function checkStandard(
   const signed = joinBytes(textBytes(`${id}.${timestamp}.`), body);
   const keys = secrets.map(keyOf);
   if (!(await isSignedWithAny(keys, signed, versionOne(signatures)))) throw wrong("webhook-signature");
-}
-
-/** The bytes that the secret's text stands for. */
-function keyOf(secret: string): Bytes {
-  const key = base64Bytes(secret.replace(/^whsec_/, ""));
-  if (key === null || key.length === 0) {
-    throw new WebhookVerificationError(
-      "secret",
-      "The secret is not one of an endpoint. Copy it whole: `whsec_` and what follows.",
-    );
-  }
-  return key;
 }
 
 /** Other versions, and what cannot be read, are passed over: one that matches is enough. */

@@ -19,4 +19,3 @@ export function eventsFor(readers: readonly EventReader[]): Feature {
     workers: (context) => [startSequencer(context, readers)],
   };
 }
-
