@@ -4930,7 +4930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `invalid_page`, `organization_not_found` */
+            /** @description `invalid_page`, `organization_not_found`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -2798,7 +2798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `invalid_page` */
+            /** @description `invalid_page`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;

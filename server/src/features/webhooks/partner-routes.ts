@@ -9,7 +9,7 @@ import { reference } from "#platform/schema.ts";
 import { redeliver } from "./deliveries/deliveries.ts";
 import { listDeliveries } from "./deliveries/queries.ts";
 import { deliveryFilters, OwnDelivery } from "./deliveries/schemas.ts";
-import { endpointOf } from "./endpoints/endpoints.ts";
+import { endpointOf, requireEndpoint } from "./endpoints/endpoints.ts";
 import { pingEndpoint } from "./endpoints/ping.ts";
 import { presentOwnEndpoint } from "./endpoints/presentation.ts";
 import { listEndpoints } from "./endpoints/queries.ts";
@@ -51,12 +51,13 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         querystring: Type.Object({ ...deliveryFilters, ...pageParameters }),
         response: { 200: Page(reference(OwnDelivery)) },
       },
-      config: { scope: "read" },
+      config: { scope: "read", problems: [endpointNotFound] },
     },
     async (request) => {
       const page = readPage(request.query);
       const { organizationId } = partnerOf(request);
       const { endpoint_id: endpointId, status, event, from, to } = request.query;
+      if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId, organizationId });
       const filter = { organizationId, endpointId, status, event, from, to };
       const { count, rows } = await listDeliveries(context.db, filter, page);
       return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);

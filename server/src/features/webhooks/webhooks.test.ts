@@ -324,6 +324,7 @@ describe("sending again", () => {
     t.after(() => receiver.stop());
     const { id } = await anEndpoint(app, partner, receiver.url);
     await announce(app, partner.organizationId, 3, "lesson.started");
+    await settled();
     app.clock.advance(60_000);
     const from = app.clock().toISOString();
     const wanted = await announce(app, partner.organizationId, 8, "lesson.started");

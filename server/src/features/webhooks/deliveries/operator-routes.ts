@@ -5,6 +5,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
+import { requireEndpoint } from "../endpoints/endpoints.ts";
 import { deliveryNotFound, endpointNotFound, replayTooLarge } from "../problems.ts";
 import { deliveryDetail, redeliver, replay } from "./deliveries.ts";
 import { type DeliveryFilter, listDeliveries } from "./queries.ts";
@@ -28,11 +29,12 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
         }),
         response: { 200: Page(reference(Delivery)) },
       },
-      config: { scope: "read", problems: [organizationNotFound] },
+      config: { scope: "read", problems: [organizationNotFound, endpointNotFound] },
     },
     async (request) => {
       const page = readPage(request.query);
       const { organization, endpoint_id: endpointId, status, event, from, to } = request.query;
+      if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId });
       const filter: DeliveryFilter = { endpointId, status, event, from, to };
       if (organization)
         filter.organizationId = (await organizationOf(context, readReference(organization))).id;

@@ -127,6 +127,16 @@ export async function endpointOf(
   return row;
 }
 
+/** For an endpoint named in a query. @throws endpointNotFound that names the kind */
+export async function requireEndpoint(
+  context: { db: Database; clock: Context["clock"] },
+  filter: { id: number; organizationId?: number },
+): Promise<void> {
+  if (!(await selectEndpoint(context.db, filter, context.clock()))) {
+    throw endpointNotFound({ detail: "Webhook endpoint not found." });
+  }
+}
+
 /** @throws invalidField for an address we may not call, and for names that are no event types */
 function readSettings(
   { outbound }: Pick<Context, "outbound">,

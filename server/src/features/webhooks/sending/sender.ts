@@ -32,7 +32,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
   const { log } = context;
   const { places = PLACES, leaseMs = LEASE_MS } = options;
   const underWay = new Set<Promise<void>>();
-  let ended: EndedAttempt[] = [];
+  const ended: EndedAttempt[] = [];
 
   const claiming = startPolling({
     name: "webhook-sender",
@@ -84,7 +84,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     const batch = ended.slice(0, COMPLETION_SIZE);
     if (batch.length === 0) return;
     const { recorded, disabled } = await completeAttempts(context.db, batch, context.clock());
-    ended = ended.slice(batch.length);
+    ended.splice(0, batch.length);
     for (const { endpointId, reason } of disabled)
       log.warn(
         { endpoint: endpointId, reason },
