@@ -85,6 +85,7 @@ export async function startWebhookReceiver(behaviour: Behaviour = accept): Promi
     },
     async stop() {
       for (const socket of sockets) socket.destroy();
+      if (!server.listening) return;
       server.close();
       await once(server, "close");
     },

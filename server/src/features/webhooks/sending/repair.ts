@@ -7,12 +7,15 @@ import { lockLanesOf } from "./lane-queries.ts";
 
 const REPAIR_EVERY_MS = 10_000;
 
-/** Every 10 s takes deliveries back from workers that are gone, and wakes lanes that were forgotten. */
-export function startRepair({ db, clock, log }: Pick<Context, "db" | "clock" | "log">): Worker {
+/** Regularly takes deliveries back from workers that are gone, and wakes lanes that were forgotten. */
+export function startRepair(
+  { db, clock, log }: Pick<Context, "db" | "clock" | "log">,
+  { everyMs = REPAIR_EVERY_MS }: { everyMs?: number } = {},
+): Worker {
   return startPolling({
     name: "webhook-repair",
     log,
-    pollMs: REPAIR_EVERY_MS,
+    pollMs: everyMs,
     restMs: 0,
     async work() {
       const returned = await returnExpiredLeases(db, clock());
@@ -29,7 +32,9 @@ export function startRepair({ db, clock, log }: Pick<Context, "db" | "clock" | "
 /** The attempt is not counted: whether it reached the receiver is not known, and receivers ignore what they have. */
 export async function returnExpiredLeases(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ endpoint_id: number }>`
-    select distinct endpoint_id from delivery where leased_until < ${now}`.execute(db);
+    select distinct endpoint_id from delivery where claim_id is not null and leased_until < ${now}`.execute(
+    db,
+  );
   if (rows.length === 0) return 0;
   return transactionRetrying(db, async (trx) => {
     await lockLanesOf(
@@ -39,14 +44,16 @@ export async function returnExpiredLeases(db: Database, now: Date): Promise<numb
     const returned = await sql<{ id: number }>`
       with returned as (
         update delivery set claim_id = null, leased_until = null
-        where leased_until < ${now} and endpoint_id = any(${rows.map((row) => row.endpoint_id)})
+        where claim_id is not null and leased_until < ${now} and endpoint_id = any(${rows.map((row) => row.endpoint_id)})
         returning id, lane_id, due_at
-      ), counted as (
-        select lane_id, count(*)::int as deliveries, min(due_at) as due_at from returned group by lane_id
       ), lanes as (
+        -- Counted, not subtracted: so a lane that ever lost count finds back.
         update delivery_lane as lane
-        set in_flight = lane.in_flight - counted.deliveries, next_due_at = least(lane.next_due_at, counted.due_at)
-        from counted where lane.id = counted.lane_id
+        set next_due_at = least(lane.next_due_at, returned.due_at),
+            in_flight = (select count(*) from delivery
+                         where lane_id = lane.id and claim_id is not null and leased_until >= ${now})
+        from (select lane_id, min(due_at) as due_at from returned group by lane_id) as returned
+        where lane.id = returned.lane_id
       )
       select id from returned`.execute(trx);
     return returned.rows.length;

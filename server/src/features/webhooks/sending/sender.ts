@@ -14,7 +14,8 @@ export interface SenderOptions {
   onRecorded?(attempts: readonly EndedAttempt[]): void;
 }
 
-type SenderContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption" | "settings">;
+/** What sending takes of a context. */
+export type SenderContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption" | "settings">;
 
 const PLACES = 400;
 const CLAIM_SIZE = 200;
