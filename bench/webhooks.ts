@@ -14,8 +14,8 @@ import {
 } from "../server/test/webhook-stage.ts";
 import { median, printVerdict } from "./verdict.ts";
 
-const DELIVERIES = 10_000;
-const ENDPOINTS = 40;
+const DELIVERIES = 20_000;
+const ENDPOINTS = 100;
 const ROUNDS = 3;
 const LIMIT = 0.5;
 

@@ -83,10 +83,9 @@ create table delivery (
 )
 -- Every row is written about twice and leaves soon.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.01);
+-- No more than these: claiming a row moves it from one to the other, and writes to every further index as well.
 create index delivery_waiting on delivery (lane_id, due_at, id) where claim_id is null;
 create index delivery_leased on delivery (lane_id, leased_until) where claim_id is not null;
-create index on delivery (endpoint_id, id);
-create index on delivery (organization_id, id);
 
 -- What became of a delivery. Partitions by week are made ahead and dropped when old; the default one catches what
 -- finds no week.

@@ -33,25 +33,34 @@ export interface DeliveryRow {
 /** What is queued and what is finished, under the same names. `event_id` is the outbox's here. */
 function source(filter: DeliveryFilter): RawBuilder<unknown> {
   const { id, organizationId, endpointId, event, from, to, status } = filter;
+  const named = [
+    sql`true`,
+    ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
+    ...(endpointId === undefined ? [] : [sql`endpoint_id = ${endpointId}`]),
+  ];
   const condition = sql.join(
     [
-      sql`true`,
+      ...named,
       ...(id === undefined ? [] : [sql`id = ${id}`]),
-      ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
-      ...(endpointId === undefined ? [] : [sql`endpoint_id = ${endpointId}`]),
       ...(event === undefined ? [] : [sql`event_type = ${event}`]),
       ...(from === undefined ? [] : [sql`creation_date >= ${from}`]),
       ...(to === undefined ? [] : [sql`creation_date < ${to}`]),
     ],
     sql` and `,
   );
-  const queued = sql`
+  // The queue is found through its lanes: further indexes would cost every delivery, and this question is rare.
+  const inLanes =
+    named.length > 1
+      ? sql`lane_id = any(array(select id from delivery_lane where ${sql.join(named, sql` and `)}))`
+      : sql`true`;
+  const queuedWhere = (claim: RawBuilder<unknown>) => sql`
     select id, organization_id, endpoint_id, event_id, event_type as event, 'queued' as status, attempts, round,
            last_status as last_status_code, last_error, due_at as next_attempt_at, null::timestamptz as finished_at, creation_date
-    from delivery where ${condition}`;
+    from delivery where ${inLanes} and ${claim} and ${condition}`;
+  const queued = sql`${queuedWhere(sql`claim_id is null`)} union all ${queuedWhere(sql`claim_id is not null`)}`;
   const finished = sql`
-    select id, organization_id, endpoint_id, event_id, event_type, status, attempts, round,
-           last_status, last_error, null::timestamptz, finished_at, creation_date
+    select id, organization_id, endpoint_id, event_id, event_type as event, status, attempts, round,
+           last_status as last_status_code, last_error, null::timestamptz as next_attempt_at, finished_at, creation_date
     from finished_delivery where ${condition} and ${status === undefined ? sql`true` : sql`status = ${status}`}`;
   if (status === "queued") return queued;
   return status === undefined
@@ -104,7 +113,9 @@ export async function selectAttempts(db: Database, deliveryId: number): Promise<
 export async function hurryDelivery(trx: Database, id: number, now: Date): Promise<void> {
   await sql`
     with hurried as (
-      update delivery set due_at = least(due_at, ${now}) where id = ${id} and claim_id is null returning lane_id, due_at
+      update delivery set due_at = least(due_at, ${now})
+      where id = (select id from delivery where id = ${id} and claim_id is null for update skip locked)
+      returning lane_id, due_at
     )
     update delivery_lane as lane set next_due_at = least(lane.next_due_at, hurried.due_at)
     from hurried where lane.id = hurried.lane_id`.execute(trx);

@@ -12,25 +12,36 @@ const parents = [
   { table: "delivery_attempt", moment: "started_at" },
 ] as const;
 
-/** Makes the coming weeks' partitions where they are missing. One process at a time; harmless when run twice. */
+/**
+ * Makes the coming weeks' partitions where they are missing. One process at a time; harmless when run twice. A week of
+ * which something is in the default partition already stays there: PostgreSQL would refuse to make it.
+ */
 export async function preparePartitions({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const weeks = Array.from({ length: WEEKS_AHEAD + 1 }, (_, ahead) => startOfWeek(clock()) + ahead * WEEK_MS);
-  const wanted = parents.flatMap(({ table }) =>
-    weeks.map((week) => ({ table, week, name: partitionName(table, week) })),
-  );
-  const missing = await missingTables(
-    db,
-    wanted.map(({ name }) => name),
-  );
-  if (missing.size === 0) return;
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(PARTITION_LOCK)})`.execute(trx);
-    for (const { table, week, name } of wanted.filter((partition) => missing.has(partition.name))) {
-      await sql`
-        create table if not exists ${sql.table(name)} partition of ${sql.table(table)}
-        for values from (${sql.lit(isoDay(week))}) to (${sql.lit(isoDay(week + WEEK_MS))})`.execute(trx);
-    }
-  });
+  for (const { table, moment } of parents) {
+    const wanted = weeks.map((week) => ({ week, name: partitionName(table, week) }));
+    const missing = await missingTables(
+      db,
+      wanted.map(({ name }) => name),
+    );
+    if (missing.size === 0) continue;
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(PARTITION_LOCK)})`.execute(trx);
+      const taken = await lastMomentIn(trx, `${table}_default`, moment);
+      for (const { week, name } of wanted) {
+        if (!missing.has(name) || week <= taken) continue;
+        await sql`
+          create table if not exists ${sql.table(name)} partition of ${sql.table(table)}
+          for values from (${sql.lit(isoDay(week))}) to (${sql.lit(isoDay(week + WEEK_MS))})`.execute(trx);
+      }
+    });
+  }
+}
+
+async function lastMomentIn(trx: Database, table: string, moment: string): Promise<number> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max(${sql.ref(moment)}) as last from ${sql.table(table)}`.execute(trx);
+  return rows[0]?.last ? Date.parse(rows[0].last) : 0;
 }
 
 /** Drops the weeks that are old enough: no row is read, and nothing is left to clean up. */

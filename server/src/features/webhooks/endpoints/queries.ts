@@ -29,7 +29,10 @@ const columns = sql`
   endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, paused_at,
   disabled_at, disabled_reason, endpoint.creation_date, endpoint.modified_date,
   lane.consecutive_failures, lane.resting_until, lane.failing_since, lane.last_success_at,
-  (select count(*) from (select from delivery where endpoint_id = endpoint.id limit ${sql.lit(MOST_COUNTED)}) as counted) as waiting`;
+  (select count(*) from (
+     select from delivery where claim_id is null
+       and lane_id = any(array(select id from delivery_lane where endpoint_id = endpoint.id)) limit ${sql.lit(MOST_COUNTED)}
+   ) as counted) + lane.in_flight as waiting`;
 const source = sql`
   webhook_endpoint as endpoint join organization on organization.id = endpoint.organization_id
   join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'`;

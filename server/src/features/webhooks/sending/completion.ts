@@ -20,18 +20,22 @@ export interface Completion {
   disabled: { endpointId: number; reason: DisabledReason }[];
 }
 
-/** Writes down how attempts ended, all in one transaction, and what that means for their lanes and endpoints. */
+/**
+ * Writes down how attempts ended, all in one transaction, and what that means for their lanes and endpoints. The lanes,
+ * which the next claim waits for, are locked last; so whoever locks lanes first must not wait for claimed deliveries.
+ */
 export async function completeAttempts(
   db: Database,
   attempts: readonly EndedAttempt[],
   now: Date,
 ): Promise<Completion> {
   return transactionRetrying(db, async (trx) => {
-    const lanes = await lockLanesOf(trx, [...new Set(attempts.map(({ delivery }) => delivery.endpoint_id))]);
     const held = await releaseClaims(trx, attempts, now);
-    const recorded = attempts.filter(({ delivery }) => held.has(delivery.id));
+    // By claim: one worker may have sent the same delivery under two of them.
+    const recorded = attempts.filter(({ delivery }) => held.get(delivery.id) === delivery.claim_id);
     if (recorded.length === 0) return { recorded, disabled: [] };
     await logAttempts(trx, recorded);
+    const lanes = await lockLanesOf(trx, [...new Set(recorded.map(({ delivery }) => delivery.endpoint_id))]);
     const changes = changedLanes(lanes, recorded, now);
     await updateLanes(trx, changes);
     const disabled = endpointsToDisable(recorded, changes, now);
@@ -42,15 +46,15 @@ export async function completeAttempts(
 
 /**
  * Finished deliveries move to the history, the others wait for their next attempt: each only where the claim is still
- * ours. @returns the ids of those
+ * ours. @returns which deliveries those were, and under which claim
  */
 async function releaseClaims(
   trx: Database,
   attempts: readonly EndedAttempt[],
   now: Date,
-): Promise<Set<number>> {
+): Promise<Map<number, string>> {
   const column = <T>(read: (attempt: EndedAttempt) => T) => attempts.map(read);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; claim_id: string }>`
     with ended as materialized (
       select * from unnest(
         ${column(({ delivery }) => delivery.id)}::bigint[], ${column(({ delivery }) => delivery.claim_id)}::uuid[],
@@ -62,7 +66,7 @@ async function releaseClaims(
                           last_status = ended.status, last_error = ended.error
       from ended
       where delivery.id = ended.id and delivery.claim_id = ended.claim_id and ended.next = 'retry'
-      returning delivery.id
+      returning delivery.id, ended.claim_id
     ), leaving as (
       delete from delivery using ended
       where delivery.id = ended.id and delivery.claim_id = ended.claim_id and ended.next <> 'retry'
@@ -74,8 +78,8 @@ async function releaseClaims(
              creation_date, ${now}
       from leaving
     )
-    select id from waiting union all select id from leaving`.execute(trx);
-  return new Set(rows.map(({ id }) => id));
+    select id, claim_id from waiting union all select id, claim_id from leaving`.execute(trx);
+  return new Map(rows.map(({ id, claim_id: claimId }) => [id, claimId]));
 }
 
 function dueAfter({ verdict }: EndedAttempt, now: Date): Date | null {

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Encryption } from "#platform/encryption.ts";
+import { type SigningKey, signingKey } from "./request.ts";
 
 /** Where an endpoint's deliveries go and what signs them. */
 export interface Destination {
   endpointId: number;
   url: string;
   isSandbox: boolean;
-  /** Live ones, the primary first. */
-  secrets: string[];
+  /** Of the live secrets, the primary one first. */
+  keys: readonly [SigningKey, ...SigningKey[]];
 }
 
 interface DestinationRow {
@@ -31,15 +32,13 @@ export async function selectDestinations(
     from webhook_endpoint as endpoint join organization on organization.id = endpoint.organization_id
     where endpoint.id = any(${[...endpointIds]})`.execute(db);
   return new Map(
-    rows.map(({ id, url, is_sandbox: isSandbox, encrypted_secrets: encrypted }) => [
-      id,
-      {
-        endpointId: id,
-        url,
-        isSandbox,
-        secrets: encrypted.map((text) => encryption.decrypt(text, secretContext(id))),
-      },
-    ]),
+    rows.map(({ id, url, is_sandbox: isSandbox, encrypted_secrets: encrypted }) => {
+      const [primary, ...others] = encrypted.map((text) =>
+        signingKey(encryption.decrypt(text, secretContext(id))),
+      );
+      if (!primary) throw new Error(`Webhook endpoint ${id} has no secret.`);
+      return [id, { endpointId: id, url, isSandbox, keys: [primary, ...others] }];
+    }),
   );
 }
 

@@ -6,6 +6,7 @@ import { startPolling } from "#platform/polling-worker.ts";
 import { lockLanesOf } from "./lane-queries.ts";
 
 const REPAIR_EVERY_MS = 10_000;
+const MOST_RETURNED = 1_000;
 
 /** Regularly takes deliveries back from workers that are gone, and wakes lanes that were forgotten. */
 export function startRepair(
@@ -24,39 +25,34 @@ export function startRepair(
       const woken = await wakeForgottenLanes(db);
       if (woken > 0)
         log.error({ woken }, "webhook lanes had deliveries waiting that nothing would have woken");
-      return false;
+      return returned === MOST_RETURNED;
     },
   });
 }
 
 /** The attempt is not counted: whether it reached the receiver is not known, and receivers ignore what they have. */
 export async function returnExpiredLeases(db: Database, now: Date): Promise<number> {
-  const { rows } = await sql<{ endpoint_id: number }>`
-    select distinct endpoint_id from delivery where claim_id is not null and leased_until < ${now}`.execute(
-    db,
-  );
-  if (rows.length === 0) return 0;
   return transactionRetrying(db, async (trx) => {
-    await lockLanesOf(
-      trx,
-      rows.map((row) => row.endpoint_id),
-    );
-    const returned = await sql<{ id: number }>`
+    // Who is just writing a result down keeps it.
+    const { rows: expired } = await sql<{ id: number; endpoint_id: number }>`
+      select id, endpoint_id from delivery where claim_id is not null and leased_until < ${now}
+      order by id limit ${sql.lit(MOST_RETURNED)} for update skip locked`.execute(trx);
+    if (expired.length === 0) return 0;
+    await lockLanesOf(trx, [...new Set(expired.map((row) => row.endpoint_id))]);
+    const ids = expired.map(({ id }) => id);
+    await sql`
       with returned as (
-        update delivery set claim_id = null, leased_until = null
-        where claim_id is not null and leased_until < ${now} and endpoint_id = any(${rows.map((row) => row.endpoint_id)})
-        returning id, lane_id, due_at
-      ), lanes as (
-        -- Counted, not subtracted: so a lane that ever lost count finds back.
-        update delivery_lane as lane
-        set next_due_at = least(lane.next_due_at, returned.due_at),
-            in_flight = (select count(*) from delivery
-                         where lane_id = lane.id and claim_id is not null and leased_until >= ${now})
-        from (select lane_id, min(due_at) as due_at from returned group by lane_id) as returned
-        where lane.id = returned.lane_id
+        update delivery set claim_id = null, leased_until = null where id = any(${ids})
+        returning lane_id, due_at
       )
-      select id from returned`.execute(trx);
-    return returned.rows.length;
+      -- Counted, not subtracted: so a lane that ever lost count finds back.
+      update delivery_lane as lane
+      set next_due_at = least(lane.next_due_at, returned.due_at),
+          in_flight = (select count(*) from delivery
+                       where lane_id = lane.id and claim_id is not null and id <> all(${ids}))
+      from (select lane_id, min(due_at) as due_at from returned group by lane_id) as returned
+      where lane.id = returned.lane_id`.execute(trx);
+    return expired.length;
   });
 }
 

@@ -35,28 +35,19 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
   const underWay = new Set<Promise<void>>();
   const ended: EndedAttempt[] = [];
 
-  const claiming = startPolling({
+  // Results first, then the next claim, and never both at once: each waits for the lanes that the other holds.
+  const polling = startPolling({
     name: "webhook-sender",
     log,
     pollMs: POLL_MS,
     restMs: REST_MS,
     async work() {
+      await writeDown();
       const size = Math.min(places - underWay.size, CLAIM_SIZE);
-      if (size < Math.min(places, CLAIM_SIZE) / 4) return false; // a few at a time would cost a transaction each
+      if (size < Math.min(places, CLAIM_SIZE) / 4) return ended.length > 0; // a few at a time would cost a transaction each
       const claimed = await claimDeliveries(context.db, { now: context.clock(), size, leaseMs });
       if (claimed.length > 0) await dispatch(claimed);
       return claimed.length > 0;
-    },
-  });
-
-  const completing = startPolling({
-    name: "webhook-results",
-    log,
-    pollMs: 1_000,
-    restMs: REST_MS,
-    async work() {
-      await writeDown();
-      return ended.length > 0;
     },
   });
 
@@ -73,8 +64,9 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
 
   async function send(delivery: ClaimedDelivery, destination: Destination): Promise<void> {
     try {
-      ended.push(await attempt(context, delivery, destination));
-      completing.wake?.();
+      const result = await attempt(context, delivery, destination);
+      ended.push(result); // not around the await: the list may have been cut meanwhile
+      polling.wake?.();
     } catch (error) {
       // A mistake of ours. The lease ends by itself, and the delivery is tried again.
       log.error({ err: error, delivery: delivery.id }, "a webhook delivery could not be attempted");
@@ -92,16 +84,14 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
         "webhook endpoint disabled; an operator has to enable it again",
       );
     options.onRecorded?.(recorded);
-    claiming.wake?.();
   }
 
   return {
     name: "webhook-sender",
-    wake: () => claiming.wake?.(),
+    wake: () => polling.wake?.(),
     async stop() {
-      await claiming.stop();
+      await polling.stop();
       await Promise.allSettled(underWay);
-      await completing.stop();
       // What cannot be written down now is sent again when its lease ends: twice rather than never.
       while (ended.length > 0) {
         const isWritten = await writeDown().then(
@@ -129,7 +119,7 @@ async function attempt(
   const answer = await context.outbound.request(
     deliveryRequest({
       url: destination.url,
-      secrets: destination.secrets,
+      keys: destination.keys,
       eventId: delivery.event_id,
       eventType: delivery.event_type,
       body: delivery.body,
