@@ -14,6 +14,7 @@ const commands = {
   contract: () => ["server/src/app/write-contract.ts"],
   "content-check": () => ["server/src/features/authoring/check/check-content.ts", "content"],
   chaos: () => ["server/test/chaos/run-event-stream.ts"],
+  "chaos-webhooks": () => ["server/test/chaos/run-webhooks.ts"],
   bench: ([name]) => [benchmark(name)],
   ts: ([file]) => [ownProgram(file)],
 };

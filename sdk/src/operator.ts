@@ -4,9 +4,11 @@ import type { Call } from "./contract.ts";
 import { jwtSession } from "./jwt.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/applications.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
+import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/users.ts";
+import { type WebhooksClient, webhooksClient } from "./operator/webhooks.ts";
 import type { paths } from "./operator-schema.ts";
 import { type RetryPolicy, standardRetries } from "./retry.ts";
 import { createTransport, type Fetch } from "./transport.ts";
@@ -31,6 +33,8 @@ export interface OperatorClient {
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
   users: OperatorUsersClient;
+  events: OperatorEventsClient;
+  webhooks: WebhooksClient;
 }
 
 /**
@@ -54,5 +58,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),
     users: operatorUsersClient(call),
+    events: operatorEventsClient(call),
+    webhooks: webhooksClient(call),
   };
 }

@@ -12,4 +12,5 @@ test("the published package is plain JavaScript that needs nothing else", async 
   const load = (entry: string) => import(new URL(exports[entry].default, dist).href);
   assert.equal(typeof (await load(".")).createClient, "function");
   assert.equal(typeof (await load("./operator")).createOperatorClient, "function");
+  assert.equal(typeof (await load("./webhooks")).verifyWebhook, "function");
 });

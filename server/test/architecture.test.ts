@@ -49,6 +49,14 @@ const owners: Owners = {
   // The outbox puts events in; the sequencer gives each its position, in columns that nobody else touches.
   event: ["platform", "events"],
   event_stream: "events",
+  webhook_endpoint: "webhooks",
+  webhook_secret: "webhooks",
+  delivery_lane: "webhooks",
+  delivery: "webhooks",
+  finished_delivery: "webhooks",
+  finished_delivery_default: "webhooks",
+  delivery_attempt: "webhooks",
+  delivery_attempt_default: "webhooks",
   idempotency_key: "platform",
   schema_migration: "platform",
 };

@@ -60,7 +60,9 @@ function brokenLinks(document: string): string[] {
 function linksOf(document: string): { target: string }[] {
   const text = read(document).replace(/^```[\s\S]*?^```/gm, "");
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = ""]) =>
-    /^[a-z]+:/.test(link) ? [] : [{ target: normalize(join(dirname(document), link)) }],
+    /^[a-z]+:/.test(link)
+      ? []
+      : [{ target: link.startsWith("#") ? document + link : normalize(join(dirname(document), link)) }],
   );
 }
 

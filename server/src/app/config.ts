@@ -25,6 +25,8 @@ export interface Config {
   unauthenticatedRequestsPerHour: number;
   trustedProxies: string[];
   outboundAllow: string[];
+  /** Seconds before each attempt of a webhook delivery, counted from the one before. */
+  webhookSchedule: number[];
   logLevel: string;
   metricsToken: string | null;
 }
@@ -123,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     unauthenticatedRequestsPerHour: wholeNumber("LIMIT_UNAUTHENTICATED", 200, 1, 1_000_000_000),
     trustedProxies: ranges("TRUSTED_PROXIES"),
     outboundAllow: ranges("OUTBOUND_ALLOW"),
+    webhookSchedule: readSchedule(list("WEBHOOK_SCHEDULE"), mistakes),
     logLevel,
     metricsToken: text("METRICS_TOKEN"),
   };
@@ -144,6 +147,22 @@ function readSwitch(name: string, value: string | null, standard: boolean, mista
   if (/^(true|1|yes|on)$/i.test(value)) return true;
   if (!/^(false|0|no|off)$/i.test(value)) mistakes.push(`${name} is "${value}"; set it to true or false.`);
   return false;
+}
+
+/** The specification allows five attempts; more or fewer are the operator's choice. */
+const standardSchedule = [0, 30, 300, 3_600, 21_600];
+const MOST_ATTEMPTS = 20;
+const LONGEST_PAUSE_S = 7 * 24 * 3_600;
+
+function readSchedule(values: readonly string[], mistakes: string[]): number[] {
+  if (values.length === 0) return standardSchedule;
+  const seconds = values.map(Number);
+  const isSound = values.every((value) => /^\d+$/.test(value)) && Math.max(...seconds) <= LONGEST_PAUSE_S;
+  if (isSound && values.length <= MOST_ATTEMPTS) return seconds;
+  mistakes.push(
+    `WEBHOOK_SCHEDULE is "${values.join(",")}"; write the pause before each attempt in whole seconds, such as 0,30,300,3600,21600.`,
+  );
+  return standardSchedule;
 }
 
 /** Plain http is for this machine only: login links and tokens travel in the open on any other. */

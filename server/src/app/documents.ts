@@ -19,6 +19,10 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Enrolments", description: "Courses, cohorts and access windows" },
       { name: "Hand-off", description: "One-time links that open a lesson, already signed in" },
       { name: "Events", description: "What happened, in order and without gaps" },
+      {
+        name: "Webhook insight",
+        description: "Where your events are sent and how that goes; operators set the endpoints up",
+      },
       { name: "Detail routes", description: "Single objects and look-ups beside the counted operations" },
       { name: "Introspection", description: "What this API is and what the caller may do" },
     ],
@@ -41,6 +45,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Catalogue", description: "Lesson templates: import, retire, visibility" },
       { name: "Users", description: "People of all organizations" },
       { name: "Events", description: "What happened in an organization, for finding out why" },
+      { name: "Webhooks", description: "Signed delivery of events: endpoints, secrets, deliveries, replay" },
       { name: "Introspection", description: "What this API is" },
     ],
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),

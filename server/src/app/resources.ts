@@ -53,6 +53,7 @@ export async function openResources(
       isSecure: config.siteUrl.startsWith("https:"),
       requestsPerHour: config.requestsPerHour,
       unauthenticatedRequestsPerHour: config.unauthenticatedRequestsPerHour,
+      webhookSchedule: config.webhookSchedule,
     },
     db,
     clock,

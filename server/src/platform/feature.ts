@@ -30,6 +30,8 @@ export interface Settings {
   isSecure: boolean;
   requestsPerHour: number;
   unauthenticatedRequestsPerHour: number;
+  /** Seconds before each attempt of a webhook delivery, counted from the one before. */
+  webhookSchedule: readonly number[];
 }
 
 /** `{base_url}` below the site (specification: "it ends in /api/v1/"). */

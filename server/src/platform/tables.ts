@@ -115,6 +115,51 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
+  delivery: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    endpoint_id: number;
+    lane_id: number;
+    event_id: number;
+    event_type: string;
+    round: WithDefault<number>;
+    attempts: WithDefault<number>;
+    due_at: Timestamp;
+    claim_id: string | null;
+    leased_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    last_status: number | null;
+    last_error: string | null;
+    creation_date: Timestamp;
+  };
+  delivery_attempt: {
+    organization_id: number;
+    delivery_id: number;
+    round: number;
+    number: number;
+    started_at: Timestamp;
+    duration_ms: number;
+    status: number | null;
+    error: string | null;
+    message: string | null;
+    response_body: string | null;
+    response_truncated: boolean;
+    address: string | null;
+  };
+  delivery_lane: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    endpoint_id: number;
+    kind: string;
+    is_open: WithDefault<boolean>;
+    most_in_flight: number;
+    in_flight: WithDefault<number>;
+    next_due_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    consecutive_failures: WithDefault<number>;
+    trips: WithDefault<number>;
+    resting_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    failing_since: ColumnType<string | null, Date | string | null, Date | string | null>;
+    last_success_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
   demo_partner: {
     only_row: WithDefault<boolean>;
     organization_id: number;
@@ -161,6 +206,20 @@ export interface Tables {
     rating: number;
     creation_date: Timestamp;
     modified_date: Timestamp;
+  };
+  finished_delivery: {
+    id: number;
+    organization_id: number;
+    endpoint_id: number;
+    event_id: number;
+    event_type: string;
+    status: string;
+    round: number;
+    attempts: number;
+    last_status: number | null;
+    last_error: string | null;
+    creation_date: Timestamp;
+    finished_at: Timestamp;
   };
   idempotency_key: {
     caller: string;
@@ -297,5 +356,26 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  webhook_endpoint: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    url: string;
+    event_types: WithDefault<string[]>;
+    is_active: WithDefault<boolean>;
+    paused_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    disabled_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    disabled_reason: string | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  webhook_secret: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    endpoint_id: number;
+    encrypted_secret: string;
+    is_primary: boolean;
+    creation_date: Timestamp;
+    expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
 }

@@ -2,13 +2,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
+import { anEndpoint, operate } from "../webhooks.ts";
 
 /** Two organizations that both have something; the walk asks the first for what is the second's. */
 export interface World {
   ours: Partner;
   userId: number;
   templateId: number;
-  theirs: { userId: number; providerId: string; templateId: number; curriculumId: number };
+  theirs: {
+    userId: number;
+    providerId: string;
+    templateId: number;
+    curriculumId: number;
+    endpointId: number;
+    deliveryId: number;
+  };
 }
 
 /** Something a caller can name in a request, and what may come of naming another organization's. */
@@ -37,6 +45,8 @@ const template: Reference = {
   own: ({ templateId }) => templateId,
 };
 const curriculum: Reference = { foreign: ({ theirs }) => theirs.curriculumId, missing: NOBODY };
+const endpoint: Reference = { foreign: ({ theirs }) => theirs.endpointId, missing: NOBODY };
+const delivery: Reference = { foreign: ({ theirs }) => theirs.deliveryId, missing: NOBODY };
 const providerId: Reference = { foreign: ({ theirs }) => theirs.providerId, missing: "emp-nobody" };
 
 /**
@@ -47,6 +57,9 @@ export const references: Record<string, Reference | null> = {
   "users/{id}": user,
   "templates/{id}": template,
   "curricula/{id}": curriculum,
+  "endpoints/{id}": endpoint,
+  "deliveries/{id}": delivery,
+  endpoint_id: endpoint,
   user_id: user,
   template_id: template,
   // There are no teams yet, so any number is one that exists nowhere.
@@ -70,7 +83,12 @@ export const plainFields: Record<string, unknown> = { course: "onboarding", coho
 export async function aWorld(app: TestApp): Promise<World> {
   const [ours, theirs] = [await aPartner(app), await aPartner(app)];
   const templateId = await aTemplate(app, theirs);
+  const { id: endpointId } = await anEndpoint(app, theirs, "https://receiver.example.com/");
+  await operate(app, "POST", `/webhook-endpoints/${endpointId}/pause/`);
   const learner = await aLearner(theirs);
+  await app.eventsSettled();
+  const deliveries = await theirs.call("GET", "/webhooks/deliveries/");
+  if (deliveries.json.count === 0) throw new Error("No delivery.");
   const curriculum = await theirs.call("POST", "/curricula/", {
     user_id: learner.id,
     template_id: templateId,
@@ -90,6 +108,8 @@ export async function aWorld(app: TestApp): Promise<World> {
       providerId: learner.providerId,
       templateId,
       curriculumId: curriculum.json.id,
+      endpointId,
+      deliveryId: deliveries.json.results[0].id,
     },
   };
 }

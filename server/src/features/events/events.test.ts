@@ -320,6 +320,28 @@ describe("operators", () => {
     assert.deepEqual([second.json.results[0].id, second.json.next], [first, null]);
   });
 
+  test("follow an organization's stream as its partner polls it", async () => {
+    const partner = await aPartner(app);
+    const [first, second] = await announce(partner.organizationId, times(2));
+    const follow = async (query: string) =>
+      app.send("GET", `/operator/v1/organization-events/stream/?organization=${partner.slug}${query}`, {
+        token: await app.operatorToken(),
+      });
+    const own = await app.send("GET", "/api/v1/events/", { token: partner.token });
+    assert.equal((await follow("")).text, own.text);
+    assert.deepEqual(idsOf(own.json), [first, second]);
+    assert.deepEqual(idsOf((await follow(`&after=${own.json.events[0].stream_id}`)).json), [second]);
+    assert.equal((await follow("&after=nonsense")).status, 422);
+    const refused = await app.send(
+      "GET",
+      "/operator/v1/organization-events/stream/?organization=nobody-here",
+      {
+        token: await app.operatorToken(),
+      },
+    );
+    assert.equal(refused.status, 404);
+  });
+
   test("are told what is wrong with a filter", async () => {
     assert.equal((await list("")).json.errors.organization[0], "This field is required.");
     assert.equal((await list("organization=nobody-here")).status, 404);

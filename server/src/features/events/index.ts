@@ -4,7 +4,7 @@ import { eventRoutes } from "./routes.ts";
 import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, startSequencer } from "./sequencer.ts";
 
-export { extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
+export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
 export type { SequencedEvent } from "./sequence-queries.ts";
 export type { EventReader } from "./sequencer.ts";
 
@@ -14,10 +14,8 @@ export function eventsFor(readers: readonly EventReader[]): Feature {
     name: "events",
     schemas: [Event, EventPage],
     partnerRoutes: eventRoutes,
-    operatorSchemas: [OrganizationEvent],
+    operatorSchemas: [Event, EventPage, OrganizationEvent],
     operatorRoutes: eventOperatorRoutes,
     workers: (context) => [startSequencer(context, readers)],
   };
 }
-
-export const events: Feature = eventsFor([]);

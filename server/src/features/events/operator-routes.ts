@@ -5,8 +5,12 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { formatCursor } from "./cursor.ts";
+import { readEventPage } from "./event-page.ts";
+import { cursorExpired } from "./problems.ts";
 import { type EventRow, listEvents } from "./queries.ts";
-import { EventType, OrganizationEvent } from "./schemas.ts";
+import { EventPage, EventPageQuery, EventType, OrganizationEvent } from "./schemas.ts";
+
+const organization = Type.String({ description: "Internal id or slug" });
 
 export function eventOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
@@ -17,7 +21,7 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "An organization's events, the newest first",
         tags: ["Events"],
         querystring: Type.Object({
-          organization: Type.String({ description: "Internal id or slug" }),
+          organization,
           type: Type.Optional(EventType),
           from: Type.Optional(
             Type.String({ format: "timestamp", description: "Created at this moment or later" }),
@@ -36,6 +40,26 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
       const filter = { organizationId: organization.id, type, from, to };
       const { count, rows } = await listEvents(context.db, filter, page);
       return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentEvent));
+    },
+  );
+
+  app.get(
+    "/organization-events/stream/",
+    {
+      schema: {
+        operationId: "followOrganizationEvents",
+        summary: "An organization's events in order, as its partner polls them",
+        tags: ["Events"],
+        querystring: Type.Object({ organization, ...EventPageQuery.properties }),
+        response: { 200: Type.Unsafe<string>(reference(EventPage)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound, cursorExpired] },
+    },
+    async (request, reply) => {
+      const { organization: named, ...query } = request.query;
+      const { id } = await organizationOf(context, readReference(named));
+      const text = await readEventPage(context, id, query);
+      return reply.type("application/json; charset=utf-8").send(text);
     },
   );
 }

@@ -9,6 +9,7 @@ const context = {
     isSecure: true,
     requestsPerHour: 1,
     unauthenticatedRequestsPerHour: 1,
+    webhookSchedule: [0],
   },
 };
 const next = (text: string | undefined) => parseNext(context, text);

@@ -26,7 +26,10 @@ interface Column {
 export async function describeTables(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(
     `select table_name, column_name, udt_name, is_nullable, is_identity, column_default is not null as has_default
-     from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
+     from information_schema.columns
+     where table_schema = 'public'
+       and not exists (select from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass and relispartition)
+     order by table_name, ordinal_position`,
   );
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const lines = [

@@ -1,0 +1,64 @@
+import type { Body, Call, Query, RequestOptions } from "../contract.ts";
+import type { operations, paths } from "../operator-schema.ts";
+
+type NewEndpoint = Body<operations["createWebhookEndpoint"]>;
+type EndpointChange = Body<operations["updateWebhookEndpoint"]>;
+type EndpointFilter = Query<operations["listWebhookEndpoints"]>;
+type RotationStep = Body<operations["rotateWebhookSecret"]>["step"];
+type DeliveryFilter = Query<operations["listWebhookDeliveries"]>;
+type Replay = Body<operations["replayWebhooks"]>;
+
+export type WebhooksClient = ReturnType<typeof webhooksClient>;
+
+/** Where organizations' events are sent, and what became of it. */
+export function webhooksClient(call: Call<paths>) {
+  const path = (id: number) => ({ path: { id } });
+  return {
+    /** The answer holds `secret`, which is shown this once. */
+    create: (body: NewEndpoint, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/webhook-endpoints/", { body, ...options }),
+
+    list: (query: EndpointFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/webhook-endpoints/", { query, ...options }),
+
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/webhook-endpoints/{id}/", { ...path(id), ...options }),
+
+    update: (id: number, body: EndpointChange, options: RequestOptions = {}) =>
+      call("patch", "/operator/v1/webhook-endpoints/{id}/", { ...path(id), body, ...options }),
+
+    /** `add` answers with the new `secret`, shown this once; `promote` makes it the primary; `retire` ends the other. */
+    rotateSecret: (id: number, step: RotationStep, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/webhook-endpoints/{id}/rotate/", {
+        ...path(id),
+        body: { step },
+        ...options,
+      }),
+
+    /** Events are queued and nothing is sent. */
+    pause: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/webhook-endpoints/{id}/pause/", { ...path(id), ...options }),
+
+    /** Sends what is queued, also after the service itself stopped sending. */
+    resume: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/webhook-endpoints/{id}/resume/", { ...path(id), ...options }),
+
+    /** Sends a signed test event now and answers with what came of it. */
+    ping: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/webhook-endpoints/{id}/ping/", { ...path(id), ...options }),
+
+    listDeliveries: (query: DeliveryFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/webhook-endpoints/deliveries/", { query, ...options }),
+
+    /** With the bytes that are sent, and every attempt. */
+    getDelivery: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/webhook-endpoints/deliveries/{id}/", { ...path(id), ...options }),
+
+    redeliver: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/webhook-endpoints/deliveries/{id}/redeliver/", { ...path(id), ...options }),
+
+    /** Sends finished deliveries of an endpoint again; `dry_run` only counts them. */
+    replay: (body: Replay, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/webhook-endpoints/deliveries/replay/", { body, ...options }),
+  };
+}

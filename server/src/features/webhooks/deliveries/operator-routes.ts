@@ -1,0 +1,97 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { requireEndpoint } from "../endpoints/endpoints.ts";
+import { deliveryNotFound, endpointNotFound, replayTooLarge } from "../problems.ts";
+import { deliveryDetail, redeliver, replay } from "./deliveries.ts";
+import { type DeliveryFilter, listDeliveries } from "./queries.ts";
+import { Delivery, DeliveryDetail, deliveryFilters, Replay, ReplayResult } from "./schemas.ts";
+
+const tags = ["Webhooks"];
+const params = Type.Object({ id: Type.String() });
+
+export function deliveryOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/webhook-endpoints/deliveries/",
+    {
+      schema: {
+        operationId: "listWebhookDeliveries",
+        summary: "Deliveries, the newest first",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ description: "Slug or id" })),
+          ...deliveryFilters,
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(Delivery)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound, endpointNotFound] },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { organization, endpoint_id: endpointId, status, event, from, to } = request.query;
+      if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId });
+      const filter: DeliveryFilter = { endpointId, status, event, from, to };
+      if (organization)
+        filter.organizationId = (await organizationOf(context, readReference(organization))).id;
+      const { count, rows } = await listDeliveries(context.db, filter, page);
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+    },
+  );
+
+  app.get(
+    "/webhook-endpoints/deliveries/:id/",
+    {
+      schema: {
+        operationId: "readWebhookDelivery",
+        summary: "One delivery with the bytes that are sent and every attempt",
+        tags,
+        params,
+        response: { 200: reference(DeliveryDetail) },
+      },
+      config: { scope: "read", problems: [deliveryNotFound] },
+    },
+    async (request) => deliveryDetail(context, idOf(request.params)),
+  );
+
+  app.post(
+    "/webhook-endpoints/deliveries/:id/redeliver/",
+    {
+      schema: {
+        operationId: "redeliverWebhook",
+        summary: "Send one delivery again now",
+        tags,
+        params,
+        response: { 200: reference(Delivery) },
+      },
+      config: { scope: "write", problems: [deliveryNotFound] },
+    },
+    async (request) => redeliver(context, request, { id: idOf(request.params) }),
+  );
+
+  app.post(
+    "/webhook-endpoints/deliveries/replay/",
+    {
+      schema: {
+        operationId: "replayWebhooks",
+        summary:
+          "Send an endpoint's finished deliveries again, behind live ones; a dry run counts them first",
+        tags,
+        body: Replay,
+        response: { 200: reference(ReplayResult) },
+      },
+      config: { scope: "write", problems: [endpointNotFound, replayTooLarge] },
+    },
+    async (request) => replay(context, request, request.body),
+  );
+}
+
+function idOf(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw deliveryNotFound();
+  return id;
+}

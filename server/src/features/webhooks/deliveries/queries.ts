@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { PageRequest } from "#platform/pagination.ts";
+import type { ErrorClass } from "../sending/verdict.ts";
+
+export interface DeliveryFilter {
+  id?: number | undefined;
+  organizationId?: number | undefined;
+  endpointId?: number | undefined;
+  status?: "queued" | "delivered" | "failed" | undefined;
+  event?: string | undefined;
+  /** Moments, as PostgreSQL text: from the first on, before the second. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface DeliveryRow {
+  id: number;
+  organization_id: number;
+  endpoint_id: number;
+  event_id: string;
+  event: string;
+  status: "queued" | "delivered" | "failed";
+  attempts: number;
+  round: number;
+  last_status_code: number | null;
+  last_error: ErrorClass | null;
+  next_attempt_at: string | null;
+  finished_at: string | null;
+  creation_date: string;
+}
+
+/** What is queued and what is finished, under the same names. `event_id` is the outbox's here. */
+function source(filter: DeliveryFilter): RawBuilder<unknown> {
+  const { id, organizationId, endpointId, event, from, to, status } = filter;
+  const named = [
+    sql`true`,
+    ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
+    ...(endpointId === undefined ? [] : [sql`endpoint_id = ${endpointId}`]),
+  ];
+  const condition = sql.join(
+    [
+      ...named,
+      ...(id === undefined ? [] : [sql`id = ${id}`]),
+      ...(event === undefined ? [] : [sql`event_type = ${event}`]),
+      ...(from === undefined ? [] : [sql`creation_date >= ${from}`]),
+      ...(to === undefined ? [] : [sql`creation_date < ${to}`]),
+    ],
+    sql` and `,
+  );
+  // The queue is found through its lanes: further indexes would cost every delivery, and this question is rare.
+  const inLanes =
+    named.length > 1
+      ? sql`lane_id = any(array(select id from delivery_lane where ${sql.join(named, sql` and `)}))`
+      : sql`true`;
+  const queuedWhere = (claim: RawBuilder<unknown>) => sql`
+    select id, organization_id, endpoint_id, event_id, event_type as event, 'queued' as status, attempts, round,
+           last_status as last_status_code, last_error, due_at as next_attempt_at, null::timestamptz as finished_at, creation_date
+    from delivery where ${inLanes} and ${claim} and ${condition}`;
+  const queued = sql`${queuedWhere(sql`claim_id is null`)} union all ${queuedWhere(sql`claim_id is not null`)}`;
+  const finished = sql`
+    select id, organization_id, endpoint_id, event_id, event_type as event, status, attempts, round,
+           last_status as last_status_code, last_error, null::timestamptz as next_attempt_at, finished_at, creation_date
+    from finished_delivery where ${condition} and ${status === undefined ? sql`true` : sql`status = ${status}`}`;
+  if (status === "queued") return queued;
+  return status === undefined
+    ? sql`${queued} union all ${finished}`
+    : sql`${queued} and false union all ${finished}`;
+}
+
+export async function listDeliveries(db: Database, filter: DeliveryFilter, page: PageRequest) {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (${source(filter)}) as found`.execute(db);
+  const { rows } = await sql<DeliveryRow>`
+    select found.*, event.event_id
+    from (select * from (${source(filter)}) as found order by id desc limit ${page.limit} offset ${page.offset}) as found
+    left join event on event.id = found.event_id order by found.id desc`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+export async function selectDelivery(
+  db: Database,
+  filter: DeliveryFilter & { id: number },
+): Promise<(DeliveryRow & { body: string | null }) | undefined> {
+  const { rows } = await sql<DeliveryRow & { body: string | null }>`
+    select found.*, event.event_id, event.body from (${source(filter)}) as found
+    left join event on event.id = found.event_id`.execute(db);
+  return rows[0];
+}
+
+export interface AttemptRow {
+  round: number;
+  number: number;
+  started_at: string;
+  duration_ms: number;
+  status_code: number | null;
+  error: ErrorClass | null;
+  message: string | null;
+  response_body: string | null;
+  response_truncated: boolean;
+  address: string | null;
+}
+
+export async function selectAttempts(db: Database, deliveryId: number): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    select round, number, started_at, duration_ms, status as status_code, error, message, response_body,
+           response_truncated, address
+    from delivery_attempt where delivery_id = ${deliveryId} order by started_at, round, number`.execute(db);
+  return rows;
+}
+
+/** A queued one becomes due now, unless it is just being sent. The endpoint's lanes must be locked. */
+export async function hurryDelivery(trx: Database, id: number, now: Date): Promise<void> {
+  await sql`
+    with hurried as (
+      update delivery set due_at = least(due_at, ${now})
+      where id = (select id from delivery where id = ${id} and claim_id is null for update skip locked)
+      returning lane_id, due_at
+    )
+    update delivery_lane as lane set next_due_at = least(lane.next_due_at, hurried.due_at)
+    from hurried where lane.id = hurried.lane_id`.execute(trx);
+}
+
+/**
+ * Puts finished deliveries of one endpoint back into a queue: same id, same bytes, a new round. Those whose event is
+ * no longer kept stay where they are. The endpoint's lanes must be locked. @returns how many
+ */
+export async function requeueFinished(
+  trx: Database,
+  filter: DeliveryFilter & { endpointId: number },
+  lane: { id: number },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with leaving as (
+      delete from finished_delivery
+      where (id, finished_at) in (
+        select found.id, found.finished_at from (${source(filter)}) as found
+        where found.finished_at is not null and exists (select from event where event.id = found.event_id))
+      returning *
+    ), queued as (
+      insert into delivery (id, organization_id, endpoint_id, lane_id, event_id, event_type, round, due_at, creation_date)
+      overriding system value
+      select id, organization_id, endpoint_id, ${lane.id}::bigint, event_id, event_type, round + 1, ${now}::timestamptz, creation_date
+      from leaving order by id
+      returning id
+    ), woken as (
+      update delivery_lane set next_due_at = least(next_due_at, ${now})
+      where id = ${lane.id} and exists (select from queued)
+    )
+    select count(*)::int as count from queued`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function countFinished(db: Database, filter: DeliveryFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${source(filter)}) as found
+    where found.finished_at is not null and exists (select from event where event.id = found.event_id)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

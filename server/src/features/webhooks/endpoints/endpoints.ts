@@ -1,0 +1,157 @@
+import type { Static } from "typebox";
+import { changedFields, recordAudit } from "#features/audit/index.ts";
+import { eventTypes, unknownEventTypes } from "#features/events/index.ts";
+import { organizationOf, readReference } from "#features/organizations/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { invalidField } from "#platform/problems.ts";
+import { endpointNotFound } from "../problems.ts";
+import { alignLanes, insertLanes, lockLanesOf } from "../sending/lane-queries.ts";
+import {
+  type EndpointChange,
+  type EndpointRow,
+  insertEndpoint,
+  selectEndpoint,
+  updateEndpoint,
+} from "./queries.ts";
+import type { CreateWebhookEndpoint, UpdateWebhookEndpoint } from "./schemas.ts";
+import { makeSecret } from "./secrets.ts";
+
+/** How many deliveries of one endpoint are under way at once: its own, and beside them replayed ones. */
+const MOST_IN_FLIGHT = { live: 10, replay: 2 };
+
+export interface EndpointWithSecret {
+  endpoint: EndpointRow;
+  /** Shown once, here. */
+  secret: string;
+}
+
+export async function createEndpoint(
+  context: Context,
+  request: HttpRequest,
+  body: Static<typeof CreateWebhookEndpoint>,
+): Promise<EndpointWithSecret> {
+  const organization = await organizationOf(context, readReference(String(body.organization)));
+  const values = readSettings(context, body);
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const id = await insertEndpoint(trx, now, {
+      organizationId: organization.id,
+      url: body.url,
+      eventTypes: [],
+      ...values,
+    });
+    const endpoint = { id, organizationId: organization.id };
+    const secret = await makeSecret(trx, context.encryption, now, endpoint, { isPrimary: true });
+    await insertLanes(trx, endpoint, MOST_IN_FLIGHT);
+    await recordAudit(trx, now, request, {
+      organizationId: organization.id,
+      action: "webhook_endpoint.create",
+      targetType: "webhook_endpoint",
+      targetId: id,
+      changes: changedFields({}, { url: body.url, event_types: body.event_types ?? [] }),
+    });
+    return { endpoint: await endpointOf({ ...context, db: trx }, { id }), secret };
+  });
+}
+
+export async function changeEndpoint(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  body: Static<typeof UpdateWebhookEndpoint>,
+): Promise<EndpointRow> {
+  const { url, eventTypes } = readSettings(context, body);
+  return alterEndpoint(context, request, id, "webhook_endpoint.update", {
+    ...(url === undefined ? {} : { url }),
+    ...(eventTypes === undefined ? {} : { event_types: eventTypes }),
+    ...(body.is_active === undefined ? {} : { is_active: body.is_active }),
+    ...(body.is_active === true ? { disabled_at: null, disabled_reason: null } : {}),
+  });
+}
+
+/** Paused: events are queued and nothing is sent. */
+export async function pauseEndpoint(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<EndpointRow> {
+  return alterEndpoint(context, request, id, "webhook_endpoint.pause", { paused_at: context.clock() });
+}
+
+/** Sends what is queued. Enables again what the service had disabled. */
+export async function resumeEndpoint(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<EndpointRow> {
+  return alterEndpoint(context, request, id, "webhook_endpoint.resume", {
+    paused_at: null,
+    disabled_at: null,
+    disabled_reason: null,
+  });
+}
+
+async function alterEndpoint(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  action: string,
+  change: EndpointChange,
+): Promise<EndpointRow> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    await lockLanesOf(trx, [id]);
+    const before = await endpointOf({ ...context, db: trx }, { id });
+    await updateEndpoint(trx, now, id, change);
+    await alignLanes(trx, id);
+    await recordAudit(trx, now, request, {
+      organizationId: before.organization_id,
+      action,
+      targetType: "webhook_endpoint",
+      targetId: id,
+      changes: changedFields({ ...before }, { ...change }),
+    });
+    return endpointOf({ ...context, db: trx }, { id });
+  });
+}
+
+/** @throws endpointNotFound, also for another organization's */
+export async function endpointOf(
+  { db, clock }: { db: Database; clock: Context["clock"] },
+  filter: { id: number; organizationId?: number },
+): Promise<EndpointRow> {
+  const row = await selectEndpoint(db, filter, clock());
+  if (!row) throw endpointNotFound();
+  return row;
+}
+
+/** For an endpoint named in a query. @throws endpointNotFound that names the kind */
+export async function requireEndpoint(
+  context: { db: Database; clock: Context["clock"] },
+  filter: { id: number; organizationId?: number },
+): Promise<void> {
+  if (!(await selectEndpoint(context.db, filter, context.clock()))) {
+    throw endpointNotFound({ detail: "Webhook endpoint not found." });
+  }
+}
+
+/** @throws invalidField for an address we may not call, and for names that are no event types */
+function readSettings(
+  { outbound }: Pick<Context, "outbound">,
+  body: { url?: string | undefined; event_types?: string[] | undefined },
+): { url?: string; eventTypes?: string[] } {
+  const errors: Record<string, string[]> = {};
+  const checked = body.url === undefined ? null : outbound.checkUrl(body.url);
+  if (checked && !checked.ok) errors.url = [checked.message];
+  const [unknown] = unknownEventTypes(body.event_types ?? []);
+  if (unknown !== undefined) {
+    errors.event_types = [`"${unknown}" is not an event type. Choose from: ${eventTypes.join(", ")}.`];
+  }
+  if (Object.keys(errors).length > 0) throw invalidField({ errors });
+  return {
+    ...(body.url === undefined ? {} : { url: body.url }),
+    ...(body.event_types === undefined ? {} : { eventTypes: [...new Set(body.event_types)] }),
+  };
+}

@@ -1,0 +1,178 @@
+import { Type } from "typebox";
+import { recordAudit } from "#features/audit/index.ts";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { endpointNotFound, nothingToRotate, rotationUnderWay } from "../problems.ts";
+import { changeEndpoint, createEndpoint, endpointOf, pauseEndpoint, resumeEndpoint } from "./endpoints.ts";
+import { pingEndpoint } from "./ping.ts";
+import { presentEndpoint } from "./presentation.ts";
+import { listEndpoints } from "./queries.ts";
+import { rotateSecret } from "./rotation.ts";
+import {
+  CreateWebhookEndpoint,
+  PingResult,
+  RotatedWebhookEndpoint,
+  RotateSecret,
+  UpdateWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from "./schemas.ts";
+
+const tags = ["Webhooks"];
+const params = Type.Object({ id: Type.String() });
+
+export function endpointOperatorRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/webhook-endpoints/",
+    {
+      schema: {
+        operationId: "createWebhookEndpoint",
+        summary: "Register where an organization's events are sent",
+        tags,
+        body: CreateWebhookEndpoint,
+        response: { 201: reference(WebhookEndpointWithSecret) },
+      },
+      config: { scope: "write", problems: [organizationNotFound] },
+    },
+    async (request, reply) => {
+      const { endpoint, secret } = await createEndpoint(context, request, request.body);
+      return reply.code(201).send({ ...presentEndpoint(endpoint), secret });
+    },
+  );
+
+  app.get(
+    "/webhook-endpoints/",
+    {
+      schema: {
+        operationId: "listWebhookEndpoints",
+        summary: "List webhook endpoints",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ description: "Slug or id" })),
+          ...pageParameters,
+        }),
+        response: { 200: Page(reference(WebhookEndpoint)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { organization } = request.query;
+      const filter = organization
+        ? { organizationId: (await organizationOf(context, readReference(organization))).id }
+        : {};
+      const { count, rows } = await listEndpoints(context.db, filter, page, context.clock());
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentEndpoint));
+    },
+  );
+
+  app.get(
+    "/webhook-endpoints/:id/",
+    {
+      schema: {
+        operationId: "readWebhookEndpoint",
+        summary: "One webhook endpoint and how it is doing",
+        tags,
+        params,
+        response: { 200: reference(WebhookEndpoint) },
+      },
+      config: { scope: "read", problems: [endpointNotFound] },
+    },
+    async (request) => presentEndpoint(await endpointOf(context, { id: idOf(request.params) })),
+  );
+
+  app.patch(
+    "/webhook-endpoints/:id/",
+    {
+      schema: {
+        operationId: "updateWebhookEndpoint",
+        summary: "Change address, event types, or whether anything is queued",
+        tags,
+        params,
+        body: UpdateWebhookEndpoint,
+        response: { 200: reference(WebhookEndpoint) },
+      },
+      config: { scope: "write", problems: [endpointNotFound] },
+    },
+    async (request) =>
+      presentEndpoint(await changeEndpoint(context, request, idOf(request.params), request.body)),
+  );
+
+  app.post(
+    "/webhook-endpoints/:id/rotate/",
+    {
+      schema: {
+        operationId: "rotateWebhookSecret",
+        summary: "Change the signing secret step by step, without a gap for the receiver",
+        tags,
+        params,
+        body: RotateSecret,
+        response: { 200: reference(RotatedWebhookEndpoint) },
+      },
+      config: { scope: "write", problems: [endpointNotFound, rotationUnderWay, nothingToRotate] },
+    },
+    async (request) => {
+      const { endpoint, secret } = await rotateSecret(
+        context,
+        request,
+        idOf(request.params),
+        request.body.step,
+      );
+      return { ...presentEndpoint(endpoint), secret };
+    },
+  );
+
+  for (const [verb, summary, change] of [
+    ["pause", "Queue events and send nothing", pauseEndpoint],
+    ["resume", "Send what is queued; enables again what the service had disabled", resumeEndpoint],
+  ] as const) {
+    app.post(
+      `/webhook-endpoints/:id/${verb}/`,
+      {
+        schema: {
+          operationId: `${verb}WebhookEndpoint`,
+          summary,
+          tags,
+          params,
+          response: { 200: reference(WebhookEndpoint) },
+        },
+        config: { scope: "write", problems: [endpointNotFound] },
+      },
+      async (request) => presentEndpoint(await change(context, request, idOf(request.params))),
+    );
+  }
+
+  app.post(
+    "/webhook-endpoints/:id/ping/",
+    {
+      schema: {
+        operationId: "pingWebhookEndpoint",
+        summary: "Send a signed test event now and say what came of it",
+        tags,
+        params,
+        response: { 200: reference(PingResult) },
+      },
+      config: { scope: "write", problems: [endpointNotFound] },
+    },
+    async (request) => {
+      const endpoint = await endpointOf(context, { id: idOf(request.params) });
+      await recordAudit(context.db, context.clock(), request, {
+        organizationId: endpoint.organization_id,
+        action: "webhook_endpoint.ping",
+        targetType: "webhook_endpoint",
+        targetId: endpoint.id,
+      });
+      return pingEndpoint(context, endpoint);
+    },
+  );
+}
+
+function idOf(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw endpointNotFound();
+  return id;
+}

@@ -1,0 +1,23 @@
+import { disabledSentences } from "./disabling.ts";
+import type { EndpointRow } from "./queries.ts";
+
+/** An endpoint as operators see it. Secrets stay out: only when they were made and how long they last. */
+export function presentEndpoint({ paused_at: pausedAt, disabled_reason: reason, ...row }: EndpointRow) {
+  return {
+    ...row,
+    state: stateOf(row.is_active, row.disabled_at !== null, pausedAt !== null),
+    disabled_reason: reason === null ? null : disabledSentences[reason],
+  };
+}
+
+/** As the organization itself sees it. */
+export function presentOwnEndpoint(row: EndpointRow) {
+  const { organization, organization_id, secrets, is_active, failing_since, ...shown } = presentEndpoint(row);
+  return shown;
+}
+
+function stateOf(isActive: boolean, isDisabled: boolean, isPaused: boolean) {
+  if (!isActive) return "inactive" as const;
+  if (isDisabled) return "disabled" as const;
+  return isPaused ? ("paused" as const) : ("active" as const);
+}

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { PageRequest } from "#platform/pagination.ts";
+import type { DisabledReason } from "./disabling.ts";
+
+export interface EndpointRow {
+  id: number;
+  organization_id: number;
+  organization: string;
+  url: string;
+  event_types: string[];
+  is_active: boolean;
+  paused_at: string | null;
+  disabled_at: string | null;
+  disabled_reason: DisabledReason | null;
+  waiting: number;
+  consecutive_failures: number;
+  resting_until: string | null;
+  failing_since: string | null;
+  last_success_at: string | null;
+  creation_date: string;
+  modified_date: string;
+  secrets: { is_primary: boolean; creation_date: string; expires_at: string | null }[];
+}
+
+const MOST_COUNTED = 10_000;
+
+const columns = sql`
+  endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, paused_at,
+  disabled_at, disabled_reason, endpoint.creation_date, endpoint.modified_date,
+  lane.consecutive_failures, lane.resting_until, lane.failing_since, lane.last_success_at,
+  (select count(*) from (
+     select from delivery where claim_id is null
+       and lane_id = any(array(select id from delivery_lane where endpoint_id = endpoint.id)) limit ${sql.lit(MOST_COUNTED)}
+   ) as counted) + lane.in_flight as waiting`;
+const source = sql`
+  webhook_endpoint as endpoint join organization on organization.id = endpoint.organization_id
+  join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'`;
+
+export interface EndpointFilter {
+  id?: number | undefined;
+  organizationId?: number | undefined;
+}
+
+function matching({ id, organizationId }: EndpointFilter): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`true`,
+      ...(id === undefined ? [] : [sql`endpoint.id = ${id}`]),
+      ...(organizationId === undefined ? [] : [sql`endpoint.organization_id = ${organizationId}`]),
+    ],
+    sql` and `,
+  );
+}
+
+export async function selectEndpoint(
+  db: Database,
+  filter: EndpointFilter,
+  now: Date,
+): Promise<EndpointRow | undefined> {
+  const { rows } = await sql<Omit<EndpointRow, "secrets">>`
+    select ${columns} from ${source} where ${matching(filter)}`.execute(db);
+  return (await withSecrets(db, rows, now))[0];
+}
+
+export async function listEndpoints(db: Database, filter: EndpointFilter, page: PageRequest, now: Date) {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from webhook_endpoint as endpoint where ${matching(filter)}`.execute(db);
+  const { rows } = await sql<Omit<EndpointRow, "secrets">>`
+    select ${columns} from ${source} where ${matching(filter)}
+    order by organization.slug, endpoint.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows: await withSecrets(db, rows, now) };
+}
+
+async function withSecrets(
+  db: Database,
+  endpoints: Omit<EndpointRow, "secrets">[],
+  now: Date,
+): Promise<EndpointRow[]> {
+  const secrets = await sql<EndpointRow["secrets"][number] & { endpoint_id: number }>`
+    select endpoint_id, is_primary, creation_date, expires_at from webhook_secret
+    where endpoint_id = any(${endpoints.map(({ id }) => id)})
+      and (is_primary or expires_at is null or expires_at > ${now}) order by is_primary desc`.execute(db);
+  const byEndpoint = Map.groupBy(secrets.rows, (secret) => secret.endpoint_id);
+  return endpoints.map((endpoint) => ({
+    ...endpoint,
+    secrets: (byEndpoint.get(endpoint.id) ?? []).map(({ endpoint_id: _, ...secret }) => secret),
+  }));
+}
+
+export async function insertEndpoint(
+  db: Database,
+  now: Date,
+  values: { organizationId: number; url: string; eventTypes: readonly string[] },
+): Promise<number> {
+  const { id } = await db
+    .insertInto("webhook_endpoint")
+    .values({
+      organization_id: values.organizationId,
+      url: values.url,
+      event_types: [...values.eventTypes],
+      creation_date: now,
+      modified_date: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface EndpointChange {
+  url?: string;
+  event_types?: string[];
+  is_active?: boolean;
+  paused_at?: Date | null;
+  disabled_at?: null;
+  disabled_reason?: null;
+}
+
+export async function updateEndpoint(
+  db: Database,
+  now: Date,
+  id: number,
+  change: EndpointChange,
+): Promise<void> {
+  await db
+    .updateTable("webhook_endpoint")
+    .set({ ...change, modified_date: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function insertSecret(
+  db: Database,
+  now: Date,
+  secret: { organizationId: number; endpointId: number; encrypted: string; isPrimary: boolean },
+): Promise<void> {
+  await db
+    .insertInto("webhook_secret")
+    .values({
+      organization_id: secret.organizationId,
+      endpoint_id: secret.endpointId,
+      encrypted_secret: secret.encrypted,
+      is_primary: secret.isPrimary,
+      creation_date: now,
+    })
+    .execute();
+}
+
+export async function deleteExpiredSecret(db: Database, now: Date, endpointId: number): Promise<void> {
+  await sql`
+    delete from webhook_secret
+    where endpoint_id = ${endpointId} and not is_primary and expires_at <= ${now}`.execute(db);
+}
+
+/** The two change places; the old primary signs along until `oldExpiresAt`. @returns whether there were two */
+export async function swapSecrets(db: Database, endpointId: number, oldExpiresAt: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update webhook_secret
+    set is_primary = not is_primary, expires_at = case when is_primary then ${oldExpiresAt}::timestamptz end
+    where endpoint_id = ${endpointId}
+      and (select count(*) from webhook_secret where endpoint_id = ${endpointId}) = 2
+    returning id`.execute(db);
+  return rows.length === 2;
+}
+
+/** @returns whether there was one */
+export async function deleteSecondSecret(db: Database, endpointId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    delete from webhook_secret where endpoint_id = ${endpointId} and not is_primary returning id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,108 @@
+import { Type } from "typebox";
+import { eventTypes } from "#features/events/index.ts";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { errorClasses } from "../sending/verdict.ts";
+
+const Url = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description:
+    "https address on the public internet, or in a network that the operator opened with OUTBOUND_ALLOW",
+  examples: ["https://partner.example.com/hooks/lectern"],
+});
+const EventTypes = Type.Array(Type.String({ maxLength: 100 }), {
+  maxItems: 50,
+  description: `Exact names; empty means the twelve types of the catalogue. Known: ${eventTypes.join(", ")}`,
+  examples: [["lesson.completed"]],
+});
+
+export const CreateWebhookEndpoint = Type.Object({
+  organization: Type.Unsafe<string | number>({
+    type: ["string", "integer"],
+    description: "Slug or id of the organization",
+  }),
+  url: Url,
+  event_types: Type.Optional(EventTypes),
+});
+export const UpdateWebhookEndpoint = Type.Object({
+  url: Type.Optional(Url),
+  event_types: Type.Optional(EventTypes),
+  is_active: Type.Optional(
+    Type.Boolean({
+      description: "False: nothing is queued any more; events stay pollable. True also enables again",
+    }),
+  ),
+});
+export const RotateSecret = Type.Object({
+  step: Choice(["add", "promote", "retire"], {
+    description:
+      "`add` makes a second secret, which signs `webhook-signature` too; `promote` makes it the primary, the old one still signs for 24 hours; `retire` ends the one that is not primary at once",
+  }),
+});
+
+const shared = {
+  id: Type.Integer(),
+  url: Type.String(),
+  event_types: Type.Array(Type.String()),
+  state: Choice(["active", "paused", "disabled", "inactive"], {
+    description:
+      "paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued",
+  }),
+  disabled_at: Nullable(Timestamp),
+  disabled_reason: Nullable(Type.String({ description: "Why the service stopped sending, and what to do" })),
+  waiting: Type.Integer({ description: "Deliveries waiting to be sent; 10000 stands for that many or more" }),
+  consecutive_failures: Type.Integer(),
+  resting_until: Nullable(
+    Type.String({ description: "After many failures in a row nothing is sent before this moment" }),
+  ),
+  last_success_at: Nullable(Timestamp),
+  creation_date: Timestamp,
+  modified_date: Timestamp,
+};
+
+/** What a partner sees of an endpoint. */
+export const OwnWebhookEndpoint = Type.Object(shared, { $id: "WebhookEndpoint" });
+
+const operatorFields = {
+  ...shared,
+  organization_id: Type.Integer(),
+  organization: Type.String({ description: "Slug" }),
+  is_active: Type.Boolean(),
+  failing_since: Nullable(Timestamp),
+  secrets: Type.Array(
+    Type.Object({ is_primary: Type.Boolean(), creation_date: Timestamp, expires_at: Nullable(Timestamp) }),
+    { description: "Live secrets, the primary first" },
+  ),
+};
+export const WebhookEndpoint = Type.Object(operatorFields, { $id: "WebhookEndpoint" });
+const Secret = Type.String({
+  description:
+    "Shown once. X-Service-Signature is keyed with all of this text, webhook-signature with the bytes after `whsec_`",
+  examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
+});
+export const WebhookEndpointWithSecret = Type.Object(
+  { ...operatorFields, secret: Secret },
+  { $id: "WebhookEndpointWithSecret" },
+);
+export const RotatedWebhookEndpoint = Type.Object(
+  { ...operatorFields, secret: Nullable(Secret) },
+  { $id: "RotatedWebhookEndpoint" },
+);
+
+export const ErrorClass = Choice(errorClasses, {
+  description:
+    "dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet",
+});
+
+export const PingResult = Type.Object(
+  {
+    is_delivered: Type.Boolean({ description: "Whether the receiver answered 2xx" }),
+    event_id: Type.String({ description: "The test event's `id`; its type is `webhook.ping`" }),
+    status_code: Nullable(Type.Integer()),
+    error: Nullable(ErrorClass),
+    message: Nullable(Type.String()),
+    duration_ms: Type.Integer(),
+    response_body: Nullable(Type.String({ description: "The first 16 KiB of the answer" })),
+  },
+  { $id: "WebhookPing" },
+);

@@ -1,0 +1,46 @@
+import type { Feature } from "#platform/feature.ts";
+import { deliveryOperatorRoutes } from "./deliveries/operator-routes.ts";
+import { dropOldPartitions, preparePartitions } from "./deliveries/retention.ts";
+import { Delivery, DeliveryDetail, OwnDelivery, ReplayResult } from "./deliveries/schemas.ts";
+import { endpointOperatorRoutes } from "./endpoints/operator-routes.ts";
+import {
+  OwnWebhookEndpoint,
+  PingResult,
+  RotatedWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from "./endpoints/schemas.ts";
+import { countAttempts, observeBacklog } from "./observation.ts";
+import { webhookRoutes } from "./partner-routes.ts";
+import { startRepair } from "./sending/repair.ts";
+import { startSender } from "./sending/sender.ts";
+
+export { webhookReader } from "./fan-out.ts";
+
+export const webhooks: Feature = {
+  name: "webhooks",
+  schemas: [OwnWebhookEndpoint, OwnDelivery, PingResult],
+  partnerRoutes: webhookRoutes,
+  operatorSchemas: [
+    WebhookEndpoint,
+    WebhookEndpointWithSecret,
+    RotatedWebhookEndpoint,
+    PingResult,
+    Delivery,
+    DeliveryDetail,
+    ReplayResult,
+  ],
+  operatorRoutes(app, context) {
+    endpointOperatorRoutes(app, context);
+    deliveryOperatorRoutes(app, context);
+  },
+  workers: (context) => [startSender(context, { onRecorded: countAttempts(context) }), startRepair(context)],
+  jobs: [
+    { name: "prepare-webhook-history", schedule: "23 * * * *", run: preparePartitions },
+    { name: "forget-old-webhook-deliveries", schedule: "41 3 * * *", run: dropOldPartitions },
+  ],
+  async prepare(context) {
+    observeBacklog(context);
+    await preparePartitions(context);
+  },
+};

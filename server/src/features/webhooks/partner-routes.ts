@@ -1,0 +1,113 @@
+import { Type } from "typebox";
+import { recordAudit } from "#features/audit/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { redeliver } from "./deliveries/deliveries.ts";
+import { listDeliveries } from "./deliveries/queries.ts";
+import { deliveryFilters, OwnDelivery } from "./deliveries/schemas.ts";
+import { endpointOf, requireEndpoint } from "./endpoints/endpoints.ts";
+import { pingEndpoint } from "./endpoints/ping.ts";
+import { presentOwnEndpoint } from "./endpoints/presentation.ts";
+import { listEndpoints } from "./endpoints/queries.ts";
+import { OwnWebhookEndpoint, PingResult } from "./endpoints/schemas.ts";
+import { deliveryNotFound, endpointNotFound } from "./problems.ts";
+
+const tags = ["Webhook insight"];
+const params = Type.Object({ id: Type.String() });
+
+/** Partners look at their endpoints and send again; making and changing them is the operators' (specification). */
+export function webhookRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/webhooks/endpoints/",
+    {
+      schema: {
+        operationId: "listWebhookEndpoints",
+        summary: "Where your events are sent, and how that goes",
+        tags,
+        querystring: Type.Object(pageParameters),
+        response: { 200: Page(reference(OwnWebhookEndpoint)) },
+      },
+      config: { scope: "read" },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { organizationId } = partnerOf(request);
+      const { count, rows } = await listEndpoints(context.db, { organizationId }, page, context.clock());
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentOwnEndpoint));
+    },
+  );
+
+  app.get(
+    "/webhooks/deliveries/",
+    {
+      schema: {
+        operationId: "listWebhookDeliveries",
+        summary: "Your deliveries, the newest first",
+        tags,
+        querystring: Type.Object({ ...deliveryFilters, ...pageParameters }),
+        response: { 200: Page(reference(OwnDelivery)) },
+      },
+      config: { scope: "read", problems: [endpointNotFound] },
+    },
+    async (request) => {
+      const page = readPage(request.query);
+      const { organizationId } = partnerOf(request);
+      const { endpoint_id: endpointId, status, event, from, to } = request.query;
+      if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId, organizationId });
+      const filter = { organizationId, endpointId, status, event, from, to };
+      const { count, rows } = await listDeliveries(context.db, filter, page);
+      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+    },
+  );
+
+  app.post(
+    "/webhooks/deliveries/:id/redeliver/",
+    {
+      schema: {
+        operationId: "redeliverWebhook",
+        summary: "Send one delivery again now: same id, same bytes, attempts counted from the start",
+        tags,
+        params,
+        response: { 200: reference(OwnDelivery) },
+      },
+      config: { scope: "write", problems: [deliveryNotFound] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      if (id === null) throw deliveryNotFound();
+      return redeliver(context, request, { id, organizationId: partnerOf(request).organizationId });
+    },
+  );
+
+  app.post(
+    "/webhooks/endpoints/:id/ping/",
+    {
+      schema: {
+        operationId: "pingWebhookEndpoint",
+        summary: "Send a signed test event to your endpoint now and say what came of it",
+        description: "The event's type is `webhook.ping`; pollers never see it, and it is not tried again.",
+        tags,
+        params,
+        response: { 200: reference(PingResult) },
+      },
+      config: { scope: "write", problems: [endpointNotFound] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      if (id === null) throw endpointNotFound();
+      const { organizationId } = partnerOf(request);
+      const endpoint = await endpointOf(context, { id, organizationId });
+      await recordAudit(context.db, context.clock(), request, {
+        organizationId,
+        action: "webhook_endpoint.ping",
+        targetType: "webhook_endpoint",
+        targetId: id,
+      });
+      return pingEndpoint(context, endpoint);
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { uuidV4 } from "#kernel/ids.ts";
+import type { Database } from "#platform/database/database.ts";
+import { FAILURES_TO_TRIP } from "./lane-health.ts";
+
+/** A delivery that is this worker's to send until its lease ends. */
+export interface ClaimedDelivery {
+  id: number;
+  claim_id: string;
+  organization_id: number;
+  endpoint_id: number;
+  lane_id: number;
+  round: number;
+  /** Finished attempts of this round. */
+  attempts: number;
+  /** The envelope's id and type, and its bytes as they were stored. */
+  event_id: string;
+  event_type: string;
+  body: string;
+}
+
+export interface ClaimRequest {
+  now: Date;
+  /** How many deliveries at most. */
+  size: number;
+  leaseMs: number;
+}
+
+/**
+ * Takes deliveries that are due: endpoints first, then a fair share of each, so that however much one endpoint has
+ * waiting, the others are served. Three statements, because each must see what was committed before it began: in a
+ * single one, deliveries queued between its snapshot and its lock would be overlooked and the wake-up overwritten.
+ */
+export async function claimDeliveries(db: Database, request: ClaimRequest): Promise<ClaimedDelivery[]> {
+  return db.transaction().execute(async (trx) => {
+    const lanes = await lockDueLanes(trx, request);
+    if (lanes.length === 0) return [];
+    const claimed = await takeDeliveries(trx, lanes, request);
+    await settleLanes(trx, lanes, claimed);
+    return claimed;
+  });
+}
+
+export interface DueLane {
+  id: number;
+  places: number;
+}
+
+/** The lanes with something due and a place free, the longest waiting first, replays last. What others hold is skipped. */
+export async function lockDueLanes(trx: Database, { now, size }: ClaimRequest): Promise<DueLane[]> {
+  // A lane whose breaker has tripped gets one place: the delivery that finds out whether its receiver is well again.
+  const places = sql`case when consecutive_failures >= ${sql.lit(FAILURES_TO_TRIP)} then 1 else most_in_flight end - in_flight`;
+  const { rows } = await sql<DueLane>`
+    select id, ${places} as places from delivery_lane
+    where is_open and next_due_at <= ${now} and ${places} > 0 and (resting_until is null or resting_until <= ${now})
+    order by kind, next_due_at limit ${size} for no key update skip locked`.execute(trx);
+  return rows;
+}
+
+export async function takeDeliveries(
+  trx: Database,
+  lanes: readonly DueLane[],
+  { now, size, leaseMs }: ClaimRequest,
+): Promise<ClaimedDelivery[]> {
+  const share = Math.max(1, Math.floor(size / lanes.length));
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const { rows } = await sql<ClaimedDelivery>`
+    with picked as materialized (
+      select waiting.id
+      from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ places }) => places)}::int[]) as lane (id, places)
+      cross join lateral (
+        select id from delivery where lane_id = lane.id and claim_id is null and due_at <= ${now}
+        order by due_at, id limit least(lane.places, ${share}::int)
+        for update skip locked
+      ) as waiting
+    ), taken as (
+      update delivery set claim_id = ${uuidV4()}, leased_until = ${leasedUntil}
+      from picked where delivery.id = picked.id
+      returning delivery.*
+    )
+    select taken.id, claim_id, taken.organization_id, endpoint_id, lane_id, round, attempts, event.event_id, event_type, body
+    from taken join event on event.id = taken.event_id
+    order by due_at, taken.id`.execute(trx);
+  return rows;
+}
+
+/** Counts what was taken, and notes when the next waiting delivery is due: the true minimum, not a guess. */
+export async function settleLanes(
+  trx: Database,
+  lanes: readonly DueLane[],
+  claimed: readonly ClaimedDelivery[],
+): Promise<void> {
+  const taken = Map.groupBy(claimed, (delivery) => delivery.lane_id);
+  await sql`
+    update delivery_lane as lane set in_flight = in_flight + claim.taken,
+      next_due_at = (select due_at from delivery where lane_id = lane.id and claim_id is null order by due_at limit 1)
+    from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ id }) => taken.get(id)?.length ?? 0)}::int[]) as claim (id, taken)
+    where lane.id = claim.id`.execute(trx);
+}

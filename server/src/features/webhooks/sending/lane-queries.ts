@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+
+export interface Lane {
+  id: number;
+  organization_id: number;
+  endpoint_id: number;
+  kind: "live" | "replay";
+  in_flight: number;
+  next_due_at: string | null;
+  consecutive_failures: number;
+  trips: number;
+  resting_until: string | null;
+  failing_since: string | null;
+}
+
+/**
+ * Locks all lanes of the endpoints, in the order in which everybody locks them. A statement of its own: what follows
+ * in the transaction sees what the previous holder wrote. Weak enough to let rows that point at the lane be inserted.
+ */
+export async function lockLanesOf(trx: Database, endpointIds: readonly number[]): Promise<Lane[]> {
+  const { rows } = await sql<Lane>`
+    select id, organization_id, endpoint_id, kind, in_flight, next_due_at, consecutive_failures, trips, resting_until,
+           failing_since
+    from delivery_lane where endpoint_id = any(${[...endpointIds]}) order by id for no key update`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** A live lane with the usual number of places, and one for replays. */
+export async function insertLanes(
+  trx: Database,
+  endpoint: { id: number; organizationId: number },
+  mostInFlight: { live: number; replay: number },
+): Promise<void> {
+  await sql`
+    insert into delivery_lane (organization_id, endpoint_id, kind, most_in_flight)
+    values (${endpoint.organizationId}, ${endpoint.id}, 'live', ${mostInFlight.live}),
+           (${endpoint.organizationId}, ${endpoint.id}, 'replay', ${mostInFlight.replay})`.execute(trx);
+}
+
+/** Opens or closes the endpoint's lanes, which must be locked, as its settings say. Opening forgets old failures. */
+export async function alignLanes(trx: Database, endpointId: number): Promise<void> {
+  await sql`
+    update delivery_lane as lane
+    set is_open = wanted.is_open,
+        consecutive_failures = case when wanted.is_open and not lane.is_open then 0 else lane.consecutive_failures end,
+        trips = case when wanted.is_open and not lane.is_open then 0 else lane.trips end,
+        resting_until = case when wanted.is_open and not lane.is_open then null else lane.resting_until end,
+        failing_since = case when wanted.is_open and not lane.is_open then null else lane.failing_since end
+    from (select id, is_active and paused_at is null and disabled_at is null as is_open
+          from webhook_endpoint where id = ${endpointId}) as wanted
+    where lane.endpoint_id = wanted.id`.execute(trx);
+}

@@ -1,0 +1,80 @@
+import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
+import { pauseBeforeNext, readRetryAfter, type Schedule } from "./schedule.ts";
+
+/** Why an attempt failed. Closed, so that the console can explain each. */
+export const errorClasses = [
+  "dns",
+  "connect",
+  "tls",
+  "timeout",
+  "reset",
+  "status",
+  "redirect",
+  "too_large",
+  "blocked_address",
+] as const;
+export type ErrorClass = (typeof errorClasses)[number];
+
+/** What one request came to, and what follows for its delivery. */
+export interface Verdict {
+  next: { kind: "delivered" } | { kind: "failed" } | { kind: "retry"; pauseMs: number };
+  /** The receiver said that it is gone for good (410). */
+  isGone: boolean;
+  status: number | null;
+  error: ErrorClass | null;
+  message: string | null;
+  responseBody: string | null;
+  responseTruncated: boolean;
+  address: string | null;
+  durationMs: number;
+}
+
+export interface Circumstances {
+  schedule: Schedule;
+  /** Attempts of this round that ended before this one. */
+  attempts: number;
+  now: Date;
+  /** From 0 to 1. */
+  random: number;
+}
+
+/** Every 2xx is a success, everything else a failure. Where we may not go at all, no further attempt can help. */
+export function judge(answer: OutboundAnswer, circumstances: Circumstances): Verdict {
+  const { address, durationMs } = answer;
+  const seen = { address, durationMs: Math.round(durationMs) };
+  if (answer.kind === "failure") {
+    const { error, message } = answer;
+    const next =
+      error === "blocked_address" ? { kind: "failed" as const } : afterFailure(circumstances, null);
+    const nothing = { status: null, responseBody: null, responseTruncated: false, isGone: false };
+    return { ...nothing, ...seen, next, error, message };
+  }
+  const { status, truncated: responseTruncated } = answer;
+  const response = { status, responseBody: storable(answer.body), responseTruncated };
+  if (status >= 200 && status < 300) {
+    return { ...response, ...seen, next: { kind: "delivered" }, error: null, message: null, isGone: false };
+  }
+  const next = afterFailure(
+    circumstances,
+    readRetryAfter(headerOf(answer.headers["retry-after"]), circumstances.now),
+  );
+  const message = `The host answered ${status}; only 2xx counts as received.`;
+  return { ...response, ...seen, next, error: "status", message, isGone: status === 410 };
+}
+
+function afterFailure(
+  { schedule, attempts, random }: Circumstances,
+  retryAfterMs: number | null,
+): Verdict["next"] {
+  const pauseMs = pauseBeforeNext(schedule, attempts + 1, { retryAfterMs, random });
+  return pauseMs === null ? { kind: "failed" } : { kind: "retry", pauseMs };
+}
+
+/** An answer may hold anything; PostgreSQL's text holds no NUL. */
+function storable(body: Buffer): string {
+  return body.toString("utf8").replaceAll("\0", "\ufffd");
+}
+
+function headerOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,17 @@
+import { startSequencer } from "#features/events/sequencer.ts";
+import { webhookReader } from "#features/webhooks/index.ts";
+import { startRepair } from "#features/webhooks/sending/repair.ts";
+import { startSender } from "#features/webhooks/sending/sender.ts";
+import { openWebhookStage } from "../webhook-stage.ts";
+
+/** What a `work` process does for webhooks, in a process of its own, so that it can be killed. */
+const [databaseUrl = "", applicationName = "", schedule = "[0]", leaseMs = "1000"] = process.argv.slice(2);
+const { context } = openWebhookStage({
+  databaseUrl,
+  applicationName,
+  poolSize: 6,
+  schedule: JSON.parse(schedule),
+});
+startSequencer(context, [webhookReader]);
+startSender(context, { leaseMs: Number(leaseMs) });
+startRepair(context, { everyMs: 200 });
