@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// npm run check | contract | content:check | test:chaos [-- seconds] | bench [-- name]
+// npm run check | contract | content:check | test:chaos [-- seconds] | bench [-- name] | ts -- file
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.mjs";
 import { fromRoot, handOver } from "./hand-over.mjs";
-import { installIfNeeded } from "./install-if-needed.mjs";
+import { installIfNeeded, root } from "./install-if-needed.mjs";
 import { orSayWhy } from "./say.mjs";
 
 const [command, ...rest] = process.argv.slice(2);
@@ -15,7 +16,10 @@ const commands = {
   chaos: () => ["server/test/chaos/run-event-stream.ts"],
   "chaos-webhooks": () => ["server/test/chaos/run-webhooks.ts"],
   bench: ([name]) => [benchmark(name)],
+  ts: ([file]) => [ownProgram(file)],
 };
+/** Those whose first argument is the program. */
+const takesProgram = ["bench", "ts"];
 
 await orSayWhy(async () => {
   const chosen = commands[command];
@@ -24,9 +28,9 @@ await orSayWhy(async () => {
   const node = await installIfNeeded();
   // What is measured is the service as it runs, pages included.
   if (command === "bench") await buildIfNeeded(node);
-  process.exitCode = await handOver(node, fromRoot(program), [
+  process.exitCode = await handOver(node, resolve(root, program), [
     ...args,
-    ...rest.slice(command === "bench" ? 1 : 0),
+    ...rest.slice(takesProgram.includes(command) ? 1 : 0),
   ]);
 });
 
@@ -35,4 +39,13 @@ function benchmark(name) {
     throw new Error("Say which benchmark: `npm run bench -- upsert` runs bench/upsert.ts.");
   }
   return `bench/${name}.ts`;
+}
+
+/** A TypeScript file of the caller's, by its path from where the caller stands; Node 20 could not run it. */
+function ownProgram(file) {
+  const path = resolve(process.env.INIT_CWD ?? ".", file ?? "");
+  if (!file || !existsSync(path)) {
+    throw new Error("Say which file: `npm run -s ts -- quickstart.ts` runs quickstart.ts.");
+  }
+  return path;
 }

@@ -816,7 +816,7 @@ export interface components {
              */
             creation_date: string;
             /**
-             * @description When the profile, role or state last changed
+             * @description When profile, enrolment, role or state last changed
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
@@ -1377,6 +1377,7 @@ export interface operations {
                     is_sandbox?: boolean;
                     /** @description Enrol even when course or cohort match nothing on file */
                     flexible_matching?: boolean;
+                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course; changes must name one that exists. */
                     default_course?: string | null;
                     default_access_days?: number;
                     auto_assign_mandatory?: boolean;
@@ -1649,6 +1650,7 @@ export interface operations {
                     is_sandbox?: boolean;
                     /** @description Enrol even when course or cohort match nothing on file */
                     flexible_matching?: boolean;
+                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course; changes must name one that exists. */
                     default_course?: string | null;
                     default_access_days?: number;
                     auto_assign_mandatory?: boolean;
@@ -1995,10 +1997,19 @@ export interface operations {
                     /** @description Slug or id of the organization */
                     organization: string | number;
                     name: string;
-                    /** @description The `provider` this partner uses */
+                    /**
+                     * Format: trimmed
+                     * @description The `provider` this partner uses
+                     */
                     provider_label?: string | null;
                     scope?: ("read" | "write")[];
-                    /** @description Hosts a return_url may lead to; empty means any */
+                    /**
+                     * @description Hosts a return_url may lead to, each perhaps with a port; empty means any
+                     * @example [
+                     *       "portal.example.com",
+                     *       "portal.example.com:8443"
+                     *     ]
+                     */
                     return_url_hosts?: string[];
                 };
             };
@@ -2176,10 +2187,19 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description The `provider` this partner uses */
+                    /**
+                     * Format: trimmed
+                     * @description The `provider` this partner uses
+                     */
                     provider_label?: string | null;
                     scope?: ("read" | "write")[];
-                    /** @description Hosts a return_url may lead to; empty means any */
+                    /**
+                     * @description Hosts a return_url may lead to, each perhaps with a port; empty means any
+                     * @example [
+                     *       "portal.example.com",
+                     *       "portal.example.com:8443"
+                     *     ]
+                     */
                     return_url_hosts?: string[];
                 };
             };
@@ -2583,6 +2603,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `foreign_form` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `body_too_large` */
             413: {
                 headers: {
@@ -2800,7 +2829,7 @@ export interface operations {
                     access_days: number;
                     /** @default false */
                     is_premium?: boolean;
-                    /** @description First days of the intakes; replaces all */
+                    /** @description First days of the intakes, of the years 2000 to 2999; replaces all */
                     cohorts?: string[];
                     /** @description Lessons the course carries; empty means the whole catalogue; replaces all */
                     template_ids?: number[];
@@ -2990,7 +3019,7 @@ export interface operations {
                     access_days?: number;
                     is_premium?: boolean;
                     is_curated?: boolean;
-                    /** @description First days of the intakes; replaces all */
+                    /** @description First days of the intakes, of the years 2000 to 2999; replaces all */
                     cohorts?: string[];
                     /** @description Lessons the course carries; empty means the whole catalogue; replaces all */
                     template_ids?: number[];

@@ -4,26 +4,6 @@
  */
 
 export interface paths {
-    "/oauth/token/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Exchange client credentials for an access token
-         * @description RFC 6749, 4.4. The client authenticates by form fields or by HTTP Basic. There is no refresh token: repeat the exchange when `expires_in` seconds have passed.
-         */
-        post: operations["createAccessToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/auth/jwt/create/": {
         parameters: {
             query?: never;
@@ -78,6 +58,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth/token/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange client credentials for an access token
+         * @description RFC 6749, 4.4. The client authenticates by form fields or by HTTP Basic. There is no refresh token: repeat the exchange when `expires_in` seconds have passed.
+         */
+        post: operations["createAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/courses/": {
         parameters: {
             query?: never;
@@ -124,7 +124,7 @@ export interface paths {
         };
         /**
          * The organization's users, active and deactivated
-         * @description Of people with a JWT, admins and managers may list; managers see everybody until there are teams.
+         * @description Service accounts and admins see everybody. Managers see whom they manage; without teams that is only themselves.
          */
         get: operations["listUsers"];
         put?: never;
@@ -555,18 +555,20 @@ export interface components {
              */
             creation_date: string;
             /**
-             * @description When the profile, role or state last changed
+             * @description When profile, enrolment, role or state last changed
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
         };
         UserRow: {
             /**
+             * Format: trimmed
              * @description Free label chosen by the partner and used consistently
              * @example acme-portal
              */
             provider: string;
             /**
+             * Format: trimmed
              * @description The partner's stable id of the user; with `provider` the identity key
              * @example u-1815
              */
@@ -940,100 +942,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    createAccessToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": {
-                    /** @example client_credentials */
-                    grant_type?: string;
-                    client_id?: string;
-                    client_secret?: string;
-                    /** @description Space-separated subset of the application's scopes */
-                    scope?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccessToken"];
-                };
-            };
-            /** @description `malformed_body`, `missing_field`, `invalid_request`, `unsupported_grant_type`, `invalid_scope` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_client` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     createJwt: {
         parameters: {
             query?: never;
@@ -1254,6 +1162,100 @@ export interface operations {
                 };
             };
             /** @description `token_not_valid` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_field` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `throttled` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @example client_credentials */
+                    grant_type?: string;
+                    client_id?: string;
+                    client_secret?: string;
+                    /** @description Space-separated subset of the application's scopes */
+                    scope?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+            /** @description `malformed_body`, `missing_field`, `invalid_request`, `unsupported_grant_type`, `invalid_scope` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1534,7 +1536,7 @@ export interface operations {
                 cohort?: string;
                 /** @description false: only deactivated users */
                 is_active?: boolean;
-                /** @description Profile, role or state changed after this moment */
+                /** @description Profile, enrolment, role or state changed after this moment */
                 modified_after?: string;
                 /** @description id (default), email, last_name, creation_date, modified_date; - for descending */
                 sort?: string;
@@ -1635,11 +1637,13 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * Format: trimmed
                      * @description Free label chosen by the partner and used consistently
                      * @example acme-portal
                      */
                     provider: string;
                     /**
+                     * Format: trimmed
                      * @description The partner's stable id of the user; with `provider` the identity key
                      * @example u-1815
                      */
@@ -1864,6 +1868,7 @@ export interface operations {
                     /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
                     deactivate_missing?: {
                         /**
+                         * Format: trimmed
                          * @description Whose users
                          * @example acme-portal
                          */

@@ -95,6 +95,13 @@ test("path ids of the wrong form are the same 404 as unknown ones", async () => 
   }
 });
 
+test("a path that no text can hold leads nowhere", async () => {
+  const answer = await app.send("GET", "/operator/v1/organizations/a%00b/", {
+    token: await app.operatorToken(),
+  });
+  assert.equal(answer.status, 404);
+});
+
 test("no bearer and a broken bearer are told apart", async () => {
   const none = await app.send("GET", "/api/v1/users/");
   assert.equal(none.status, 401);
@@ -233,4 +240,86 @@ test("a request that is no HTTP gets 400 and the service lives on", async () => 
       .resume();
   });
   assert.equal((await app.send("GET", "/healthz")).status, 200);
+});
+
+test("a form is no JSON: 415 on every route but the token exchange", async () => {
+  const form = { provider: "acme", provider_id: "form", email: "form@example.com" };
+  assert.equal((await app.send("POST", "/api/v1/users/", { token: partner.token, form })).status, 415);
+  assert.equal(
+    (await app.send("POST", "/auth/jwt/create/", { form: { email: "a", password: "b" } })).status,
+    415,
+  );
+});
+
+test("JSON that is not UTF-8 is refused instead of repaired", async () => {
+  const { url } = await app.send("GET", "/healthz");
+  const body = Buffer.concat([
+    Buffer.from('{"provider":"'),
+    Buffer.from([0xff]),
+    Buffer.from('","provider_id":"x"}'),
+  ]);
+  const answer = await fetch(new URL("/api/v1/users/", url), {
+    method: "POST",
+    headers: { authorization: `Bearer ${partner.token}`, "content-type": "application/json" },
+    body,
+  });
+  assert.equal(answer.status, 400);
+});
+
+test("OPTIONS is 405 with Allow on API routes, and so is POST on a page", async () => {
+  for (const [method, path] of [
+    ["OPTIONS", "/api/v1/users/"],
+    ["OPTIONS", "/oauth/token/"],
+    ["POST", "/auto-login"],
+    ["HEAD", "/start-lesson"],
+  ] as const) {
+    const answer = await app.send(method, path);
+    assert.equal(answer.status, 405, `${method} ${path}`);
+    assert.ok(answer.headers.get("allow"), path);
+  }
+});
+
+test("the year 0 and impossible addresses are refused in words", async () => {
+  assert.equal((await partner.call("GET", "/users/?cohort=0000-01-01")).status, 422);
+  const long = await partner.call("POST", "/users/", {
+    ...learner,
+    provider_id: "long",
+    email: `${"a".repeat(65)}@example.com`,
+  });
+  assert.equal(long.status, 422);
+  assert.deepEqual(long.json.errors.email, ["Enter a valid e-mail address."]);
+});
+
+test("a page size of any length is clamped", async () => {
+  assert.equal((await partner.call("GET", "/users/?page_size=99999999999999999999999")).status, 200);
+});
+
+const talk = async (text: string): Promise<string> => {
+  const { port } = new URL((await app.send("GET", "/healthz")).url);
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+      socket.end();
+    });
+    socket.on("error", reject).on("close", () => resolve(answer));
+  });
+};
+
+test("an address with another host redirects to this site all the same", async () => {
+  const answer = await talk(
+    "GET http://evil.example/api/v1/users?x=1 HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+  );
+  assert.match(answer, /^HTTP\/1\.1 308/);
+  assert.match(answer, /\r\nlocation: \/api\/v1\/users\/\?x=1\r\n/i);
+});
+
+test("headers beyond all measure get the error model too", async () => {
+  const answer = await talk(
+    `GET /healthz HTTP/1.1\r\nHost: x\r\nAuthorization: ${"a".repeat(40_000)}\r\n\r\n`,
+  );
+  assert.match(answer, /^HTTP\/1\.1 431/);
+  assert.match(answer, /X-Request-Id: /);
+  assert.ok(JSON.parse(answer.slice(answer.indexOf("{"))).detail);
 });

@@ -128,3 +128,27 @@ test("health is told to supervisors, metrics to whoever may read them", async ()
   assert.deepEqual((await app.send("GET", "/readyz")).json, { status: "ready" });
   assert.match((await app.send("GET", "/metrics")).text, /lectern_http_request_duration_seconds/);
 });
+
+for (const [title, headers] of [
+  ["a browser that loads ahead", { "sec-purpose": "prefetch;prerender" }],
+  ["another site's picture", { "sec-fetch-dest": "image", "sec-fetch-site": "cross-site" }],
+] as const) {
+  test(`${title} starts no lesson`, async () => {
+    const { cookie, learner } = await signedIn();
+    const answer = await app.send("GET", "/start-lesson?template_id=1", {
+      cookie,
+      headers: { ...html, ...headers },
+    });
+    assert.equal(answer.status, 204);
+    assert.equal((await partner.call("GET", `/curricula/?user_id=${learner.id}`)).json.count, 0);
+  });
+}
+
+test("a parameter no text can hold leads nowhere instead of failing", async () => {
+  const { cookie } = await signedIn();
+  assert.equal(
+    (await app.send("GET", "/start-lesson?template_id=1%00", { cookie, headers: html })).status,
+    404,
+  );
+  assert.equal((await app.send("GET", "/auto-login?token=x&next=/%00", { headers: html })).status, 400);
+});

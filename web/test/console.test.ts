@@ -126,13 +126,68 @@ describe("the console", () => {
     assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Taken again");
   });
 
+  test("sends a form again that was refused, whether it was corrected or not", async () => {
+    const { id } = await call("POST", "/organizations/", { name: "First", slug: "first" });
+    await signIn("/console/organizations/new");
+    await page.getByLabel("Name", { exact: true }).fill("Second");
+    const slug = page.getByLabel("Slug");
+    await slug.fill("first");
+    const create = page.getByRole("button", { name: "Create organization" });
+    const refusal = page.getByRole("alert").filter({ hasText: "Another organization has this slug" });
+    await create.click();
+    await refusal.waitFor();
+    const refusedAgain = page.waitForResponse((response) => response.status() === 422);
+    await create.click();
+    await refusedAgain;
+    await refusal.waitFor();
+    await slug.fill("second");
+    assert.notEqual(
+      await slug.getAttribute("aria-invalid"),
+      "true",
+      "a corrected field is not wrong any more",
+    );
+    await create.click();
+    await page.getByRole("heading", { name: "Second", level: 1 }).waitFor();
+
+    await call("POST", "/courses/", {
+      organization: "first",
+      slug: "basics",
+      title: "Basics",
+      access_days: 30,
+    });
+    await page.goto(`${service.siteUrl}/console/organizations/${id}/courses`);
+    await page.getByRole("button", { name: "New course" }).click();
+    await page.getByLabel("Title").fill("Basics");
+    await page.getByRole("button", { name: "Create course" }).click();
+    const dialog = page.getByRole("dialog", { name: "New course" });
+    await dialog.locator("[aria-invalid=true]").waitFor();
+    await page.getByLabel("Slug").fill("more-basics");
+    await page.getByRole("button", { name: "Create course" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const { results } = await call("GET", "/courses/?organization=first");
+    assert.deepEqual(results.map((course: Record<string, unknown>) => course.slug).sort(), [
+      "basics",
+      "more-basics",
+    ]);
+  });
+
   test("changes settings and branding, and removes a logo again", async () => {
     const { id } = await call("POST", "/organizations/", { name: "Branded", slug: "branded" });
     await signIn(`/console/organizations/${id}/settings`);
-    const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"/>');
+    const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"/>');
     await page
       .getByLabel("Logo")
       .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: logo });
+    const preview = page.getByRole("img", { name: "The logo on a light page" });
+    await preview.waitFor();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("img")].every((image) => image.complete && image.clientWidth > 0),
+    );
+    assert.equal(
+      (await preview.boundingBox())?.height,
+      32,
+      "a drawing without a size of its own has one here",
+    );
     await page.getByLabel("Default access, in days").fill("45");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("status").filter({ hasText: "Saved." }).waitFor();

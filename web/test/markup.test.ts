@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { renderPage } from "@lectern/web/pages";
 import { languages } from "../src/learner/languages.ts";
+import type { Question } from "../src/learner/page.ts";
 import { aLessonPage, allPages, aShell, explainPages } from "./fixtures.ts";
 
 const SCRIPT_BUDGET_BYTES = 90_000;
@@ -47,6 +48,33 @@ describe("markup", () => {
     assert.doesNotMatch(html, /<script>|<img src=x/);
     const [, data] = html.match(/<script id="island-data"[^>]*>(.*?)<\/script>/s) ?? [];
     assert.match(JSON.stringify(JSON.parse(data ?? "")), /<\/script><img src=x/);
+  });
+
+  test("the foot of a lesson speaks of documents only where they are quoted", () => {
+    const footOf = (quotesDocuments: boolean) =>
+      /<p class="colophon">([^<]*)</.exec(renderPage({ ...aLessonPage(), quotesDocuments }, aShell()))?.[1];
+    assert.equal(footOf(true), "Assembled from your organization’s template and documents");
+    assert.equal(footOf(false), "Assembled from your organization’s template and your profile");
+  });
+
+  test("what was right and not chosen is named as the question asks: the one answer, or one of several", () => {
+    const marksOf = (kind: Question["kind"]) => {
+      const options = ["a", "b"].map((id) => ({ id, text: [{ type: "text", text: id } as const] }));
+      const answer = { chosen: ["a"], right: ["b"], isCorrect: false, feedback: [] };
+      const question: Question = { id: "q", kind, text: [], options, answer };
+      const html = renderPage({ ...aLessonPage(), questions: [question] }, aShell());
+      return [...html.matchAll(/<span class="option-mark">([^<]*)</g)].map(([, mark]) => mark);
+    };
+    assert.deepEqual(marksOf("single"), ["not right", "this is right"]);
+    assert.deepEqual(marksOf("multiple"), ["not right", "right too, not chosen"]);
+  });
+
+  test("a page without a way home says once that it can be closed", () => {
+    const page = explainPages.find(({ kind }) => kind === "link_spent");
+    assert.ok(page);
+    const html = renderPage(page, aShell({ signedIn: false }));
+    assert.match(html, />You can close this page\.</);
+    assert.equal(html.match(/go back/gi)?.length, 1);
   });
 
   test("only the page's own language goes to the browser", () => {

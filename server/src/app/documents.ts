@@ -17,10 +17,6 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Users", description: "Learners: provisioning, profiles, deactivation, bulk import" },
       { name: "Curricula", description: "Lesson templates and learners' lessons" },
       { name: "Enrolments", description: "Courses, cohorts and access windows" },
-      {
-        name: "Detail routes",
-        description: "Beside the counted operations: single records and what to look up",
-      },
       { name: "Hand-off", description: "One-time links that open a lesson, already signed in" },
       { name: "Events", description: "What happened, in order and without gaps" },
       {

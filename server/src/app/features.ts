@@ -1,6 +1,6 @@
 import { catalogue } from "#features/catalogue/index.ts";
 import { consolePages } from "#features/console/index.ts";
-import { enrolments } from "#features/enrolments/index.ts";
+import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
 import { lessons } from "#features/lessons/index.ts";
@@ -8,16 +8,16 @@ import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
-import { lockLearners, users } from "#features/users/index.ts";
+import { lockLearners, markMoved, users } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import type { Feature } from "#platform/feature.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 export const features: readonly Feature[] = [
-  organizations,
+  organizations(hasCourse),
   oauth,
   signIn,
-  enrolments(lockLearners),
+  enrolments({ lock: lockLearners, markMoved }),
   users,
   catalogue,
   lessons,

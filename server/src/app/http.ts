@@ -1,3 +1,4 @@
+import formbody from "@fastify/formbody";
 import scalar from "@scalar/fastify-api-reference";
 import type { FastifyRequest } from "fastify";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
@@ -8,7 +9,7 @@ import { basePath, type Context, type Feature, operatorPath } from "#platform/fe
 import { serveHealth } from "#platform/health.ts";
 import { answerUnknownAddresses, bearerToken, guardRoutes } from "#platform/http/guard.ts";
 import { observeRequests } from "#platform/http/observation.ts";
-import { guardPages } from "#platform/http/page-guard.ts";
+import { guardPages, refuseForeignForm } from "#platform/http/page-guard.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import { answerNearMisses, watchRoutes } from "#platform/http/slashes.ts";
 import type { Caller, HttpServer } from "#platform/http/types.ts";
@@ -44,9 +45,12 @@ export async function assembleHttp(
   await app.register((scope: HttpServer) => partnerScope(scope, context, features));
   await app.register((scope: HttpServer) => operatorScope(scope, context, features));
   await app.register(async (pages: HttpServer) => {
+    const routes = watchRoutes(pages);
+    pages.register(formbody, { bodyLimit: 64_000 });
     guardPages(pages, context, (request) => readLearnerSession(context, request));
     explainProblems(pages, context);
     for (const feature of features) feature.pageRoutes?.(pages, context);
+    pages.after(() => answerNearMisses(pages, routes));
   });
   return app;
 }
@@ -122,11 +126,13 @@ function partnerAuthentication(context: Context): (request: FastifyRequest) => P
   };
 }
 
-/** A bearer wins over the console's cookie. The cookie is SameSite=Lax, so another site's form cannot use it to write. */
+/** A bearer wins over the console's cookie. With the cookie, whatever writes must come from this site. */
 function operatorAuthentication(context: Context): (request: FastifyRequest) => Promise<Caller> {
   return async (request) => {
     if (request.headers.authorization === undefined) {
       const session = await readOperatorSession(context, request);
+      if (session && !["GET", "HEAD"].includes(request.method))
+        refuseForeignForm(request, context.settings.siteUrl);
       if (session) return session;
     }
     const token = bearerToken(request);

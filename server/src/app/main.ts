@@ -18,8 +18,11 @@ async function main(): Promise<void> {
     await service.stop();
     return;
   }
-  process.stdout.write(describeStart(config, service));
+  let isStopping = false;
   const stop = (signal: string) => {
+    // A terminal and a launcher may both pass the same signal on; the second must not cut the first short.
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, "stopping: finishing what was begun");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     service.stop().then(
@@ -30,8 +33,9 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.stdout.write(describeStart(config, service));
 }
 
 /** Without its database the service can only refuse; whoever supervises it shall start it again. */

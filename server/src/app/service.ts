@@ -1,7 +1,8 @@
+import { createServer } from "node:net";
 import { ensureOperator, type FirstOperator } from "#features/sign-in/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { createClientAddress } from "#platform/client-address.ts";
-import { isMigrated, migrate } from "#platform/database/migrate.ts";
+import { createMigrationCheck, knowsLetters, migrate } from "#platform/database/migrate.ts";
 import type { Context, Feature, Worker } from "#platform/feature.ts";
 import { startJobs } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
@@ -33,6 +34,7 @@ export interface ServiceOptions {
 /** Starts what the role asks for and answers once it serves. @throws with everything it began undone */
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, clock = systemClock, features = allFeatures } = options;
+  if (config.role === "serve" || config.role === "all") await needFreePort(config);
   const resources = await openResources(config, {
     log,
     clock,
@@ -46,8 +48,37 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     return { ...(await run(config, resources, features, stops)), stop: once(stop) };
   } catch (error) {
     await stop().catch((cause: unknown) => log.error({ err: cause }, "could not stop cleanly"));
-    throw error;
+    throw explained(error, config);
   }
+}
+
+/** A driver's word for an unreachable database names neither the setting nor what to do. */
+function explained(error: unknown, { databaseUrl }: Config): unknown {
+  const isUnreachable =
+    error instanceof Error &&
+    "code" in error &&
+    ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT"].includes(String(error.code));
+  if (!isUnreachable || databaseUrl === null) return error;
+  const { host } = new URL(databaseUrl);
+  return new Error(
+    `The database in DATABASE_URL cannot be reached (${host}): check the address and that it runs.`,
+    {
+      cause: error,
+    },
+  );
+}
+
+/** Asked before anything is created: a first start that fails on its port must not have used up its password. */
+async function needFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE" ? new Error(`Port ${port} is in use: set PORT to another one.`) : error,
+      ),
+    );
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
 }
 
 async function run(
@@ -62,6 +93,15 @@ async function run(
     const applied = await migrate(resources.pool);
     if (applied.length > 0) context.log.info({ applied }, "schema brought up to date");
   }
+  const isReady = await createMigrationCheck(resources.pool);
+  if (!(await isReady())) {
+    throw new Error("The database lacks this release's schema: run `npm start -- migrate` first.");
+  }
+  if (!(await knowsLetters(resources.pool))) {
+    context.log.warn(
+      "The database folds ASCII letters only: create it with a UTF-8 locale, such as C.UTF-8.",
+    );
+  }
   if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
   const firstOperator = await ensureOperator(context, config.operator);
   for (const feature of features) await feature.prepare?.(context);
@@ -69,7 +109,7 @@ async function run(
   if (role !== "work") {
     const app = await assembleHttp(context, features, {
       clientAddress: createClientAddress(config.trustedProxies),
-      isReady: () => isMigrated(resources.pool),
+      isReady,
       metricsToken: config.metricsToken,
     });
     stops.push(() => app.close());

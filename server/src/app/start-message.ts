@@ -6,7 +6,7 @@ export function describeStart(config: Config, service: Service): string {
   if (service.port === null) return "Lectern is working (no pages or API in this process).\n";
   const { firstOperator, demoUrl } = service;
   const lines = [
-    ["Site", config.siteUrl],
+    ["Learner pages", `${config.siteUrl}  (opened through links)`],
     ["Console", `${config.siteUrl}/console/`],
     ["API documentation", `${config.siteUrl}/docs/`],
     ...(demoUrl === null ? [] : [["Demo partner", `${demoUrl}   (begin here)`]]),

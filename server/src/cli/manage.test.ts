@@ -27,6 +27,11 @@ test("an organization is created, shown, changed, deactivated and reactivated", 
     ...["organizations", "create", "--name", "Acme", "--slug", slug, "--flexible-matching"],
   );
   assert.equal(created.flexible_matching, true);
+  await lecternJson(
+    app,
+    ...["courses", "create", "--organization", slug, "--slug", "onboarding", "--title", "Onboarding"],
+    ...["--access-days", "90"],
+  );
   const updated = await lecternJson(
     app,
     ...["organizations", "update", slug, "--no-flexible-matching", "--time-zone", "Europe/Zurich"],

@@ -355,6 +355,7 @@ export interface Tables {
     deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   webhook_endpoint: {
     id: GeneratedAlways<number>;

@@ -1,5 +1,6 @@
 import { Form } from "@base-ui/react/form";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../design/button.tsx";
 import { Notice } from "../design/notice.tsx";
 import { fieldErrors, sentenceOf } from "./problem.ts";
@@ -21,12 +22,18 @@ interface RequestFormProps {
 export function RequestForm(props: RequestFormProps) {
   const { label, submit, isBusy, error, success, onSubmit, onCancel, children } = props;
   const [isChanged, setChanged] = useState(false);
+  const [answeredError, setAnsweredError] = useState<unknown>(null);
+  const standingError = error === answeredError ? null : error;
+  // The same object as long as the error is the same: Form takes a new one for a new refusal.
+  const errors = useMemo(() => fieldErrors(standingError), [standingError]);
   return (
     <Form
       className="form"
       aria-label={label}
-      errors={fieldErrors(error)}
+      errors={errors}
       onChange={() => setChanged(true)}
+      // Form sends nothing while a field has an error, and the server's judgement is what is asked for again.
+      onSubmitCapture={() => flushSync(() => setAnsweredError(error))}
       onSubmit={(event) => {
         event.preventDefault();
         setChanged(false);
@@ -34,7 +41,9 @@ export function RequestForm(props: RequestFormProps) {
       }}
     >
       {children}
-      {error !== null && error !== undefined && <Notice kind="problem">{sentenceOf(error)}</Notice>}
+      {standingError !== null && standingError !== undefined && (
+        <Notice kind="problem">{sentenceOf(standingError)}</Notice>
+      )}
       {success && !isChanged && <Notice kind="success">{success}</Notice>}
       <div className="form-actions">
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

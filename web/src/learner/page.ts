@@ -92,6 +92,8 @@ export interface LessonPage {
   blocks: Block[];
   questions: Question[];
   author: LessonAuthor;
+  /** Whether any subsection quotes one of the organization's documents. */
+  quotesDocuments: boolean;
   notices: LessonNotice[];
   /**
    * True after a Continue that came with open questions: a gentle reminder is shown. Best reached by a 303 to
@@ -246,6 +248,8 @@ export type ExplainPage = { name: "explain"; requestId: string } & (
         | "link_spent"
         | "lesson_unknown"
         | "lesson_withdrawn"
+        /** The lesson is part of a course, and the learner is not. */
+        | "not_enrolled"
         | "lesson_retired"
         | "deactivated"
         | "not_signed_in"

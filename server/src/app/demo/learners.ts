@@ -27,7 +27,7 @@ export function demoLearners(today: Date) {
       preferred_language: "de" as const,
       department: "Lager",
       job_titles: ["Lagerist"],
-      tools: ["Gabelstapler", "Handscanner"],
+      tools: ["SAP EWM", "Handscanner"],
       daily_tasks: ["Ware annehmen", "Lieferscheine prüfen"],
       user_summary: "Arbeitet in Schichten an der Rampe, liest auf dem Telefon.",
       course: "first-steps",

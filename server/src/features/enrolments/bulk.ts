@@ -1,4 +1,5 @@
-import type { Problem } from "#kernel/problem.ts";
+import { joinProblems } from "#kernel/joined-problem.ts";
+import type { FieldErrors, Problem } from "#kernel/problem.ts";
 import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -6,17 +7,30 @@ import { invalidField, missingField } from "#platform/problems.ts";
 import { readCourseBook } from "./course-book.ts";
 import { type CurrentEnrolmentColumns, presentEnrolment } from "./current-enrolment.ts";
 import { type PlacementOutcome, placeLearners } from "./enrolments.ts";
-import { type CourseBook, decidePlacement, type EnrolmentWish, type Placement } from "./placement.ts";
+import { type CourseBook, decidePlacement, type Placement, placementProblem } from "./placement.ts";
 import { enrolmentNotGiven, learnerDeactivated, learnerNotFound } from "./problems.ts";
 import { selectCurrentEnrolments } from "./queries.ts";
 import type { BulkEnrolments, EnrolmentItem } from "./schemas.ts";
+import { readWish } from "./wish.ts";
 
-/** How this feature asks for learners: whom the references mean, locked until the transaction ends. */
-export type LockLearners = (
-  trx: Database,
-  organizationId: number,
-  references: readonly { row_index: number; reference: LearnerReference }[],
-) => Promise<readonly { row_index: number; id: number; provider_id: string | null; is_active: boolean }[]>;
+/** What this feature is given to deal with learners, who are another feature's. */
+export interface Learners {
+  /** Whom the references mean, locked until the transaction ends. */
+  lock(
+    trx: Database,
+    organizationId: number,
+    references: readonly { row_index: number; reference: LearnerReference }[],
+  ): Promise<readonly FoundLearner[]>;
+  /** Says at the learners themselves that their places changed. */
+  markMoved(trx: Database, now: Date, organizationId: number, userIds: readonly number[]): Promise<void>;
+}
+
+interface FoundLearner {
+  row_index: number;
+  id: number;
+  provider_id: string | null;
+  is_active: boolean;
+}
 
 export type LearnerReference = Pick<EnrolmentItem, "user_id" | "provider" | "provider_id">;
 
@@ -32,7 +46,7 @@ interface Candidate {
 /** Enrols many learners in one transaction (contract 5.6). @throws bulkRejected */
 export async function enrolMany(
   context: Context,
-  lockLearners: LockLearners,
+  learners: Learners,
   organizationId: number,
   rows: readonly { row: EnrolmentItem; mistake: Problem | null }[],
   options: Omit<BulkEnrolments, "items">,
@@ -43,58 +57,69 @@ export async function enrolMany(
     const sound = rows.flatMap(({ row, mistake }, row_index) =>
       mistake ? [] : [{ row_index, reference: row }],
     );
-    const learners = new Map(
-      (await lockLearners(trx, organizationId, sound)).map((learner) => [learner.row_index, learner]),
+    const found = new Map(
+      (await learners.lock(trx, organizationId, sound)).map((learner) => [learner.row_index, learner]),
     );
     const book = await readCourseBook(
       trx,
       organizationId,
-      sound.map(({ reference }) => wishOf(reference)),
+      rows.flatMap(({ row, mistake }) => readWish(row, mistake?.errors ?? {}) ?? []),
     );
     const candidates: Candidate[] = [];
     for (const [index, { row, mistake }] of rows.entries()) {
       try {
-        if (mistake) throw mistake;
-        const learner = learners.get(index);
+        const problem = rowMistakes(book, row, mistake);
+        if (problem) throw problem;
+        const learner = found.get(index);
         const { placement, userId, providerId } = decideRow(book, row, learner);
         candidates.push({ index, userId, providerId, placement });
       } catch (error) {
         results[index] = failedRow(index, rowProblemOf(error));
       }
     }
-    for (const row of await placeInOrder(trx, now, organizationId, candidates)) results[row.index] = row;
+    const placed = await placeInOrder(trx, now, organizationId, candidates);
+    for (const row of placed) results[row.index] = row;
+    const moved = placed.flatMap(({ id, status }) => (id === null || status === "unchanged" ? [] : [id]));
+    await learners.markMoved(trx, now, organizationId, moved);
     return { results };
   });
 }
 
-type FoundLearner = Awaited<ReturnType<LockLearners>>[number];
-
 function decideRow(book: CourseBook, row: EnrolmentItem, learner: FoundLearner | undefined) {
-  checkReference(row);
   if (!learner) throw learnerNotFound();
   if (!learner.is_active) throw learnerDeactivated();
-  const placement = decidePlacement(book, wishOf(row), false);
-  if (placement === null) {
-    throw enrolmentNotGiven({
-      errors: { course: ["This field is required."], cohort: ["This field is required."] },
-    });
-  }
+  const placement = decidePlacement(book, { course: row.course ?? null, cohort: row.cohort ?? null }, false);
+  if (placement === null) throw noPlace();
   return { placement, userId: learner.id, providerId: learner.provider_id };
 }
 
-function checkReference({ user_id, provider, provider_id }: EnrolmentItem): void {
-  if (user_id !== undefined) {
-    if (provider === undefined && provider_id === undefined) return;
-    throw invalidField({ errors: { user_id: ["Send either user_id, or provider and provider_id."] } });
-  }
-  const errors: Record<string, string[]> = {};
-  if (provider === undefined) errors.provider = ["Required where user_id is not sent."];
-  if (provider_id === undefined) errors.provider_id = ["Required where user_id is not sent."];
-  if (Object.keys(errors).length > 0) throw missingField({ errors });
+/** All that is wrong with a row, whoever it is about. `mistake` is what its schema found. */
+function rowMistakes(book: CourseBook, row: EnrolmentItem, mistake: Problem | null): Problem | null {
+  if (mistake?.errors?.non_field_errors) return mistake; // not even an object
+  const wish = readWish(row, mistake?.errors ?? {});
+  const isPlaceless = wish?.course === null && wish.cohort === null;
+  return joinProblems([
+    mistake,
+    referenceProblem(row),
+    isPlaceless ? noPlace() : wish && placementProblem(book, wish),
+  ]);
 }
 
-function wishOf({ course, cohort }: EnrolmentItem): EnrolmentWish {
-  return { course: course ?? null, cohort: cohort ?? null };
+function referenceProblem({ user_id, provider, provider_id }: EnrolmentItem): Problem | null {
+  if (user_id !== undefined) {
+    if (provider === undefined && provider_id === undefined) return null;
+    return invalidField({ errors: { user_id: ["Send either user_id, or provider and provider_id."] } });
+  }
+  const errors: FieldErrors = {};
+  if (provider === undefined) errors.provider = ["Required where user_id is not sent."];
+  if (provider_id === undefined) errors.provider_id = ["Required where user_id is not sent."];
+  return Object.keys(errors).length > 0 ? missingField({ errors }) : null;
+}
+
+function noPlace(): Problem {
+  return enrolmentNotGiven({
+    errors: { course: ["This field is required."], cohort: ["This field is required."] },
+  });
 }
 
 /** Together, as long as every learner is named once; a learner's second row waits for the first. */

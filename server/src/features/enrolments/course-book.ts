@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { CourseBook, EnrolmentWish } from "./placement.ts";
+import type { CourseBook } from "./placement.ts";
+import type { EnrolmentWish } from "./wish.ts";
 
 interface BookRow {
   flexible_matching: boolean;
@@ -31,14 +32,13 @@ export async function readCourseBook(
   for (const { wished, id, slug, cohorts } of rows) {
     if (wished !== null && id !== null && slug !== null) courses.set(wished, { id, slug, cohorts });
   }
-  return {
-    isFlexible: rows[0]?.flexible_matching ?? false,
-    defaultCourse: rows[0]?.default_course ?? null,
-    courses,
-  };
+  const { flexible_matching: isFlexible = false, default_course: defaultSlug = null } = rows[0] ?? {};
+  const defaultCourse = (defaultSlug !== null && courses.get(defaultSlug)) || null;
+  return { isFlexible, defaultCourse, courses };
 }
 
 /** SQL condition: creating a learner of this organization without naming a course still enrols (contract 5.1). */
 export const enrolsNewLearners = (organizationId: ReturnType<typeof sql>) => sql`
   exists (select from organization
-          where organization.id = ${organizationId} and flexible_matching and default_course is not null)`;
+          join course on course.organization_id = organization.id and lower(course.slug) = lower(default_course)
+          where organization.id = ${organizationId} and flexible_matching)`;

@@ -65,6 +65,15 @@ export async function selectCourse(db: Database, id: number): Promise<CourseRow 
   return rows[0] && readCourse(rows[0]);
 }
 
+/** Whether the organization has a course with this slug, in any case. */
+export async function hasCourse(db: Database, organizationId: number, slug: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from course where organization_id = ${organizationId} and lower(slug) = lower(${slug})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 type StoredCourse = Omit<CourseRow, "template_ids"> & { template_ids: string[] };
 
 /** Arrays of ids come as text: the driver reads their elements by no parser of ours. */

@@ -116,6 +116,30 @@ test("what is missing is 400, what is wrong is 422, an organization nobody has i
   assert.equal((await operate("GET", "9007199254740991/")).status, 404);
 });
 
+test("the longest window of the last possible intake ends in a year that its field can say", async () => {
+  const partner = await aPartner(app);
+  const { json: course } = await aCourse(partner.slug, { access_days: 36_500, cohorts: ["2999-12-31"] });
+  const { json: user } = await partner.call("POST", "/users/", {
+    provider: "acme",
+    provider_id: "u-1",
+    email: "u-1@example.com",
+    course: "onboarding",
+    cohort: "2999-12-31",
+  });
+  assert.equal(user.enrolment.access_ends_at, "3099-12-07T00:00:00.000000+00:00");
+  for (const date of ["1999-12-31", "3000-01-01", "9999-12-31"]) {
+    const cohorts = ["2026-06-01", date];
+    for (const { status, json } of [
+      await aCourse(partner.slug, { slug: "other", cohorts }),
+      await operate("PATCH", `${course.id}/`, { cohorts }),
+    ]) {
+      assert.equal(status, 422, date);
+      assert.deepEqual(Object.keys(json.errors), ["cohorts.1"]);
+    }
+  }
+  assert.equal((await aCourse(partner.slug, { slug: "other", access_days: 36_501 })).status, 422);
+});
+
 test("a change replaces lists, leaves the rest, is audited, and keeps the windows that learners have", async () => {
   const partner = await aPartner(app);
   const { json: course } = await aCourse(partner.slug, { cohorts: ["2026-06-01"] });
@@ -173,6 +197,22 @@ test("a course that flexible matching made can be curated", async () => {
     cohort: "2026-09-01",
   });
   assert.equal(user.enrolment.matched, "exact");
+});
+
+test("a default course must be one of the organization's, unless it stays as it was", async () => {
+  const { slug } = await anOrganization(app, { default_course: "later" });
+  await aCourse((await anOrganization(app)).slug, { slug: "elsewhere" });
+  const change = async (body: unknown) =>
+    app.send("PATCH", `/operator/v1/organizations/${slug}/`, { token: await app.operatorToken(), body });
+  for (const course of ["onbaording", "elsewhere"]) {
+    const { status, json } = await change({ default_course: course, time_zone: "+05:00" });
+    assert.equal(status, 422);
+    assert.deepEqual(Object.keys(json.errors).sort(), ["default_course", "time_zone"]);
+  }
+  assert.equal((await change({ default_course: "later", name: "Renamed" })).status, 200);
+  await aCourse(slug, { slug: "onboarding" });
+  assert.equal((await change({ default_course: "Onboarding" })).status, 200);
+  assert.equal((await change({ default_course: null })).json.default_course, null);
 });
 
 test("a partner's token opens none of it", async () => {

@@ -1,10 +1,12 @@
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { invalidField } from "#platform/problems.ts";
 import {
   type CourseReference,
   type CourseRow,
@@ -17,7 +19,7 @@ import {
 import { courseNotFound, courseSlugTaken, templateNotFound } from "./problems.ts";
 import type { CreateCourse, UpdateCourse } from "./schemas.ts";
 
-/** @throws organizationNotFound, courseSlugTaken, templateNotFound */
+/** @throws organizationNotFound, invalidField, courseSlugTaken, templateNotFound */
 export async function createCourse(
   context: Context,
   request: HttpRequest,
@@ -25,6 +27,7 @@ export async function createCourse(
 ): Promise<CourseRow> {
   const organization = await organizationOf(context, readReference(String(body.organization)));
   const { slug, title, access_days, is_premium = false, cohorts = [], template_ids = [] } = body;
+  checkCohorts(cohorts);
   const now = context.clock();
   return refusingTakenSlug(() =>
     context.db.transaction().execute(async (trx) => {
@@ -50,6 +53,7 @@ export async function changeCourse(
   body: Static<typeof UpdateCourse>,
 ): Promise<CourseRow> {
   const { cohorts, template_ids, title, ...values } = body;
+  checkCohorts(cohorts);
   const now = context.clock();
   return refusingTakenSlug(() =>
     context.db.transaction().execute(async (trx) => {
@@ -65,6 +69,15 @@ export async function changeCourse(
       return after;
     }),
   );
+}
+
+/** A window that begins in one of these years ends in one that timestamps can hold, however long it is. */
+function checkCohorts(cohorts: readonly string[] = []): void {
+  const errors: FieldErrors = {};
+  for (const [index, date] of cohorts.entries()) {
+    if (!date.startsWith("2")) errors[`cohorts.${index}`] = ["Must be a day of the years 2000 to 2999."];
+  }
+  if (Object.keys(errors).length > 0) throw invalidField({ errors });
 }
 
 async function fillCourse(

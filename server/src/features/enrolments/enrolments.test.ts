@@ -136,6 +136,31 @@ test("one without the other is 400, the detail names the missing one, and nothin
   }
 });
 
+test("a cohort that is not exactly YYYY-MM-DD is 422, alone, with its course and in both bulk requests", async () => {
+  const partner = await aPartner(app);
+  const course = await aCourse(partner);
+  const { id } = await aLearner(partner);
+  for (const cohort of [" 2026-06-01", "2026-06-01\n", "2026-6-1", "2026-06-31", "soon"]) {
+    const bodies = [{ cohort }, { course: course.slug, cohort }];
+    for (const wish of bodies) {
+      const { status, json } = await upsert(partner, { ...aPerson(), ...wish });
+      assert.equal(status, 422, JSON.stringify(wish));
+      assert.deepEqual(Object.keys(json.errors), ["cohort"]);
+    }
+    const users = bodies.map((wish) => ({ ...aPerson(), ...wish }));
+    const items = bodies.map((wish) => ({ user_id: id, ...wish }));
+    for (const { json } of [
+      await partner.call("POST", "/users/bulk/", { users }),
+      await partner.call("POST", "/enrolments/bulk/", { items }),
+    ]) {
+      assert.deepEqual(
+        json.results.map(({ status_code }: { status_code: number }) => status_code),
+        [422, 422],
+      );
+    }
+  }
+});
+
 test("a value that matches nothing is 400, the detail names it, and nothing is written", async () => {
   const partner = await aPartner(app);
   const elsewhere = await aCourse(await aPartner(app));
@@ -176,6 +201,39 @@ test("the same course and cohort again changes nothing; another cohort moves the
     { course_id: course.id, cohort: "2026-09-01", closed_at: null },
   ]);
   assert.equal(await eventCount(first.id), 1, "an enrolment changes no profile field");
+});
+
+test("a change of place alone is found by modified_after and not announced; the same place again is neither", async () => {
+  let partner = await aPartner(app);
+  const course = await aCourse(partner);
+  const person = aPerson();
+  const { json: user } = await upsert(partner, person);
+  const moves: [string, (cohort: string) => Promise<unknown>][] = [
+    ["/users/", (cohort) => upsert(partner, { ...person, course: course.slug, cohort })],
+    [
+      "/users/bulk/",
+      (cohort) =>
+        partner.call("POST", "/users/bulk/", { users: [{ ...person, course: course.slug, cohort }] }),
+    ],
+    [
+      "/enrolments/bulk/",
+      (cohort) =>
+        partner.call("POST", "/enrolments/bulk/", {
+          items: [{ user_id: user.id, course: course.slug, cohort }],
+        }),
+    ],
+  ];
+  for (const [index, [route, move]] of moves.entries()) {
+    const cohort = index % 2 === 0 ? "2026-06-01" : "2026-09-01";
+    for (const count of [1, 0]) {
+      const since = new URLSearchParams({ modified_after: app.clock().toISOString() });
+      partner = await daysLater(partner, 1);
+      await move(cohort);
+      const { json } = await partner.call("GET", `/users/?${since}`);
+      assert.equal(json.count, count, `${route} ${count === 1 ? "with another" : "with the same"} place`);
+    }
+  }
+  assert.equal(await eventCount(user.id), 1);
 });
 
 test("another course closes the previous enrolment and opens its own", async () => {
@@ -291,8 +349,24 @@ test("flexible: a cohort without a course goes to the default course, or is 400 
   assert.equal(json.enrolment.matched, "default_window");
 });
 
+test("flexible: a default course that does not exist counts as none and is never made", async () => {
+  const partner = await aFlexiblePartner({ default_course: "onbaording" });
+  const { status, json } = await upsert(partner, aPerson());
+  assert.equal(status, 201);
+  assert.equal(json.enrolment, null);
+  const alone = await upsert(partner, { ...aPerson(), cohort: "2026-09-01" });
+  assert.equal(alone.json.code, "cohort_without_course");
+  const users = [aPerson(), { ...aPerson(), cohort: "2026-09-01" }];
+  const { json: bulk } = await partner.call("POST", "/users/bulk/", { users });
+  assert.deepEqual([bulk.created, bulk.failed], [1, 1]);
+  assert.equal((await partner.call("GET", "/courses/")).json.count, 0);
+  await aCourse(partner, { slug: "onbaording" });
+  assert.equal((await upsert(partner, aPerson())).json.course, "onbaording");
+});
+
 test("flexible: left out on create enrols into the default course, on update into none", async () => {
   const partner = await aFlexiblePartner({ default_course: "fallback" });
+  await aCourse(partner, { slug: "fallback" });
   const person = aPerson();
   const { status, json } = await upsert(partner, person);
   assert.equal(status, 201);
@@ -301,6 +375,7 @@ test("flexible: left out on create enrols into the default course, on update int
   const unenrolled = await aPartner(app);
   const { json: user } = await upsert(unenrolled, person);
   assert.equal(user.enrolment, null);
+  await aCourse(unenrolled, { slug: "fallback" });
   await app.send("PATCH", `/operator/v1/organizations/${unenrolled.slug}/`, {
     token: await app.operatorToken(),
     body: { flexible_matching: true, default_course: "fallback" },
@@ -382,6 +457,23 @@ test("bulk: every row by id or key is answered in order, and a bad row does not 
   assert.equal(json.results[3].enrolment.cohort, "2026-09-01");
   assert.equal(json.results[4].detail, json.results[5].detail);
   assert.ok(json.results[10].errors.cohort);
+});
+
+test("bulk: keys are compared exactly as sent", async () => {
+  const partner = await aPartner(app);
+  const course = await aCourse(partner);
+  const { providerId } = await aLearner(partner);
+  const { json } = await partner.call("POST", "/enrolments/bulk/", {
+    items: [
+      { provider: "acme", provider_id: ` ${providerId}` },
+      { provider: "acme ", provider_id: providerId },
+      { provider: "acme", provider_id: providerId },
+    ].map((key) => ({ ...key, course: course.slug, cohort: "2026-06-01" })),
+  });
+  assert.deepEqual(
+    json.results.map(({ status_code }: { status_code: number }) => status_code),
+    [404, 404, 201],
+  );
 });
 
 test("bulk: atomic with a bad row and dry_run write nothing", async () => {

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import { readCourseBook } from "./course-book.ts";
-import { decidePlacement, type EnrolmentWish, type Placement } from "./placement.ts";
+import { decidePlacement, type Placement } from "./placement.ts";
 import {
   closeOtherCourses,
   insertFlexibleCourse,
@@ -8,6 +8,7 @@ import {
   openEnrolments,
   type PlacedLearner,
 } from "./queries.ts";
+import type { EnrolmentWish } from "./wish.ts";
 
 /**
  * Puts one learner where the request wants them, in the caller's transaction.

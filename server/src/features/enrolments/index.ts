@@ -1,11 +1,13 @@
 import type { Feature } from "#platform/feature.ts";
-import type { LockLearners } from "./bulk.ts";
+import type { Learners } from "./bulk.ts";
 import { courseOperatorRoutes } from "./operator-routes.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
 export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
+export { tidyWish } from "./body.ts";
 export { enrolsNewLearners, readCourseBook } from "./course-book.ts";
+export { hasCourse } from "./course-queries.ts";
 export {
   type CurrentEnrolmentColumns,
   currentEnrolment,
@@ -14,16 +16,17 @@ export {
   presentEnrolment,
 } from "./current-enrolment.ts";
 export { enrol, placeLearners } from "./enrolments.ts";
-export { type CourseBook, decidePlacement, type EnrolmentWish } from "./placement.ts";
+export { type CourseBook, decidePlacement, placementProblem } from "./placement.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";
+export { type EnrolmentWish, readWish } from "./wish.ts";
 
-/** Users are made of enrolments among other things, so this feature is given its way to ask for learners. */
-export function enrolments(lockLearners: LockLearners): Feature {
+/** Users are made of enrolments among other things, so this feature is given its way to deal with learners. */
+export function enrolments(learners: Learners): Feature {
   return {
     name: "enrolments",
     schemas: [Enrolment, Course, EnrolmentItem, EnrolmentsBulkResult],
-    partnerRoutes: (app, context) => enrolmentRoutes(app, context, lockLearners),
+    partnerRoutes: (app, context) => enrolmentRoutes(app, context, learners),
     operatorSchemas: [Enrolment, OperatorCourse],
     operatorRoutes: courseOperatorRoutes,
   };

@@ -1,15 +1,12 @@
+import { Problem } from "#kernel/problem.ts";
 import { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
-
-/** What a request says of a learner's place. Null is left out. */
-export interface EnrolmentWish {
-  course: string | null;
-  cohort: string | null;
-}
+import type { EnrolmentWish } from "./wish.ts";
 
 /** What is on file for the organization, as far as the wishes of one request need it. */
 export interface CourseBook {
   isFlexible: boolean;
-  defaultCourse: string | null;
+  /** Null also where the configured slug is no course's: a mistyped setting must not become a course. */
+  defaultCourse: BookedCourse | null;
   /** By the text that was asked for, since the database compares slugs. */
   courses: ReadonlyMap<string, BookedCourse>;
 }
@@ -35,11 +32,20 @@ export type Placement =
 export function decidePlacement(book: CourseBook, wish: EnrolmentWish, isNew: boolean): Placement | null {
   const { course, cohort } = wish;
   if (course === null && cohort === null) {
-    return isNew && book.isFlexible && book.defaultCourse !== null
-      ? inDefaultWindow(book, book.defaultCourse)
-      : null;
+    return isNew && book.isFlexible && book.defaultCourse ? inDefaultWindow(book.defaultCourse) : null;
   }
   return book.isFlexible ? placeFlexibly(book, course, cohort) : placeExactly(book, course, cohort);
+}
+
+/** What is wrong with a wish, whoever it is about; null when nothing is. */
+export function placementProblem(book: CourseBook, wish: EnrolmentWish): Problem | null {
+  try {
+    decidePlacement(book, wish, false);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
 }
 
 function placeExactly(book: CourseBook, course: string | null, cohort: string | null): Placement {
@@ -63,7 +69,7 @@ function placeExactly(book: CourseBook, course: string | null, cohort: string | 
 
 function placeFlexibly(book: CourseBook, course: string | null, cohort: string | null): Placement {
   if (course === null) {
-    if (book.defaultCourse !== null) return inDefaultWindow(book, book.defaultCourse);
+    if (book.defaultCourse) return inDefaultWindow(book.defaultCourse);
     throw cohortWithoutCourse({
       detail:
         "`cohort` was sent without `course`, and no default course is configured; send both or neither.",
@@ -71,15 +77,13 @@ function placeFlexibly(book: CourseBook, course: string | null, cohort: string |
     });
   }
   const known = book.courses.get(course);
-  if (known && cohort !== null && known.cohorts.includes(cohort)) {
+  if (!known) return { matched: "created_course", slug: course };
+  if (cohort !== null && known.cohorts.includes(cohort)) {
     return { matched: "exact", courseId: known.id, cohort };
   }
-  return inDefaultWindow(book, course, cohort === null);
+  return inDefaultWindow(known, cohort === null);
 }
 
-function inDefaultWindow(book: CourseBook, course: string, keepsIntake = true): Placement {
-  const known = book.courses.get(course);
-  return known
-    ? { matched: "default_window", courseId: known.id, keepsIntake }
-    : { matched: "created_course", slug: course };
+function inDefaultWindow({ id }: BookedCourse, keepsIntake = true): Placement {
+  return { matched: "default_window", courseId: id, keepsIntake };
 }

@@ -2,16 +2,17 @@ import { Type } from "typebox";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
-import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
+import type { HttpServer } from "#platform/http/types.ts";
 import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { enrolMany, type LockLearners } from "./bulk.ts";
+import { tidyEnrolmentItems } from "./body.ts";
+import { enrolMany, type Learners } from "./bulk.ts";
 import { listCourses } from "./course-queries.ts";
 import { BulkEnrolments, Course, EnrolmentItem, EnrolmentsBulkResult } from "./schemas.ts";
 
 const tags = ["Enrolments"];
 
-export function enrolmentRoutes(app: HttpServer, context: Context, lockLearners: LockLearners): void {
+export function enrolmentRoutes(app: HttpServer, context: Context, learners: Learners): void {
   app.get(
     "/courses/",
     {
@@ -60,32 +61,12 @@ export function enrolmentRoutes(app: HttpServer, context: Context, lockLearners:
       config: { scope: "write", number: 44, problems: [bulkRejected] },
       bodyLimit: BULK_BODY_LIMIT,
       attachValidation: true,
-      preValidation: tidyItems,
+      preValidation: tidyEnrolmentItems,
     },
     async (request) => {
       const { items, ...options } = request.body ?? {};
       const rows = readBulkRows(request, "items", items, EnrolmentItem);
-      return enrolMany(context, lockLearners, partnerOf(request).organizationId, rows, options);
+      return enrolMany(context, learners, partnerOf(request).organizationId, rows, options);
     },
   );
-}
-
-async function tidyItems(request: HttpRequest): Promise<void> {
-  const { body } = request;
-  if (typeof body !== "object" || body === null || !("items" in body) || !Array.isArray(body.items)) return;
-  body.items.forEach(tidyWish);
-}
-
-/** Spaces around the words mean nothing, and a blank course or cohort is one left out. */
-export function tidyWish(item: unknown): void {
-  if (typeof item !== "object" || item === null) return;
-  const fields = new Map<string, unknown>(Object.entries(item));
-  for (const name of ["provider", "provider_id", "course", "cohort"]) {
-    const value = fields.get(name);
-    if (typeof value === "string") Object.assign(item, { [name]: value.trim() || blank(name) });
-  }
-}
-
-function blank(name: string): string | null {
-  return name === "course" || name === "cohort" ? null : "";
 }

@@ -70,7 +70,7 @@ const Slug = Type.String({
 const AccessDays = Type.Integer({ minimum: 1, maximum: 36_500 });
 const Cohorts = Type.Array(DateOnly, {
   maxItems: 1000,
-  description: "First days of the intakes; replaces all",
+  description: "First days of the intakes, of the years 2000 to 2999; replaces all",
 });
 const TemplateIds = Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
   maxItems: 1000,

@@ -214,6 +214,29 @@ test("a scenario is explained as not available", async () => {
   assert.equal(answer.status, 403);
 });
 
+test("what deactivation ended stays ended when the learner comes back", async () => {
+  const returner = await aLearner(partner);
+  const mintFor = async () => (await exchange({ external_id: returner.providerId })).json.login_token;
+  const [kept, used] = [await mintFor(), await mintFor()];
+  const cookie = cookieOf(await open(used));
+  app.clock.advance(1000);
+  await partner.call("DELETE", `/users/${returner.id}/`);
+  app.clock.advance(1000);
+  const again = await partner.call("POST", "/users/", { provider: "acme", provider_id: returner.providerId });
+  assert.equal(again.json.is_active, true);
+  assert.equal((await app.send("GET", "/home", { ...html, cookie })).status, 401);
+  assert.equal((await open(kept)).status, 403);
+  assert.equal((await open(await mintFor())).status, 302);
+});
+
+test("the session that a new link replaces is over", async () => {
+  const first = cookieOf(await open(await mint()));
+  const other = await aLearner(partner);
+  const { json } = await exchange({ external_id: other.providerId });
+  await app.send("GET", `/auto-login?token=${json.login_token}`, { ...html, cookie: first });
+  assert.equal((await app.send("GET", "/home", { ...html, cookie: first })).status, 401);
+});
+
 test("only hashes of tokens are stored", async () => {
   const token = await mint();
   const rows = await app.context.db.selectFrom("login_token").selectAll().execute();

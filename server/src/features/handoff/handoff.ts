@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { selectApplication } from "#features/oauth/index.ts";
+import { leadsToHost, selectApplication } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
 import { findUsersByProviderId, markArrival, type UserRow } from "#features/users/index.ts";
@@ -68,8 +68,7 @@ async function checkReturnHost(
   if (caller.kind !== "service_account") return;
   const application = await selectApplication(context.db, caller.applicationId);
   const hosts = application?.return_url_hosts ?? [];
-  const { host, hostname } = new URL(returnUrl);
-  if (hosts.length > 0 && !hosts.includes(host) && !hosts.includes(hostname)) {
+  if (hosts.length > 0 && !leadsToHost(hosts, returnUrl)) {
     throw returnUrlRefused({ errors: { return_url: [`Choose a host among: ${hosts.join(", ")}.`] } });
   }
 }

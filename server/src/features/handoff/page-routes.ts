@@ -1,7 +1,6 @@
-import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { lessonUnknown, openLesson } from "#features/lessons/index.ts";
-import { setLearnerCookie } from "#features/sign-in/index.ts";
+import { closeLearnerSession, setLearnerCookie } from "#features/sign-in/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
@@ -27,13 +26,12 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
       },
       async (request, reply) => {
         reply.headers({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
-        // Link scanners and prefetching browsers look at links before people click them.
-        if (isPrefetch(request)) return reply.code(204).send();
         const { sessionToken, destination } = await autoLogin(
           context,
           request.query.token ?? "",
           request.query.next,
         );
+        await closeLearnerSession(context, request, reply);
         setLearnerCookie(context, reply, sessionToken);
         return reply.redirect(destination, 302);
       },
@@ -70,9 +68,4 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
       },
     );
   }
-}
-
-function isPrefetch(request: FastifyRequest): boolean {
-  const purpose = request.headers["sec-purpose"] ?? request.headers.purpose ?? request.headers["x-moz"];
-  return [purpose].flat().some((value) => value !== undefined && /prefetch|prerender|preview/i.test(value));
 }

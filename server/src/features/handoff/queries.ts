@@ -41,6 +41,7 @@ export async function redeemLoginToken(
     from "user", organization
     where token_hash = ${tokenHash} and consumed_at is null and expires_at > ${now}
       and "user".organization_id = login_token.organization_id and "user".id = login_token.user_id and "user".is_active
+      and ("user".credentials_after is null or login_token.creation_date >= "user".credentials_after)
       and organization.id = login_token.organization_id and organization.is_active
     returning login_token.organization_id, login_token.user_id, hide_exit_button, return_url`.execute(db);
   return rows[0];

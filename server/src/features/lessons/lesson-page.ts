@@ -26,6 +26,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     blocks: section.blocks,
     questions: section.questions.map((question) => presentQuestion(question, answers.get(question.id))),
     author: lesson.author,
+    quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
     notices: shown.isRetired ? [...lesson.notices, "retired"] : lesson.notices,
     showUnanswered: shown.showUnanswered,
     isReview: curriculum.status === "completed",

@@ -46,6 +46,11 @@ test("a launch makes the lesson and leads into its first subsection; a second on
   const page = await browser.get(locationOf(first));
   assert.equal(page.status, 200);
   assert.equal(headingOf(page), "Why this reaches your team too");
+  assert.match(
+    page.text,
+    /Assembled from your organization’s template and your profile/,
+    "nothing is quoted",
+  );
   await browser.post(`${locationOf(first)}/complete`, { unanswered: "1" });
   const again = await launch(browser, 1);
   assert.equal(locationOf(again), locationOf(first).replace("/why", "/signs"));
@@ -148,7 +153,7 @@ test("a withdrawn template is a 403 page, but what was completed can be read aga
   assert.equal((await launch(done.browser, 6)).status, 302);
 });
 
-test("before and after the access window a premium lesson is a 403 page with the day in the organization's time zone", async () => {
+test("outside its course a premium lesson is a 403 page, before and after the access window one with the day in the organization's time zone", async () => {
   const here = await aPartner(app, { organization: { time_zone: "Pacific/Auckland" } });
   const course = await operate("courses/", {
     organization: here.slug,
@@ -165,6 +170,14 @@ test("before and after the access window a premium lesson is a 403 page with the
   assert.equal(early.status, 403);
   assert.deepEqual([early.json.code, early.json.date], ["access_upcoming", "2026-09-01"]);
   assert.match((await launch(upcoming.browser, 1)).text, /has not begun yet/);
+
+  const outsider = await arrive({}, here);
+  const refused = await outsider.browser.get("/start-lesson?template_id=1", json);
+  assert.deepEqual([refused.status, refused.json.code], [403, "not_enrolled"]);
+  const explained = await launch(outsider.browser, 1);
+  assert.equal(explained.status, 403);
+  assert.match(explained.text, /belongs to a course you are not enrolled in/);
+  assert.doesNotMatch(explained.text, /withdrawn/);
 
   const current = await arrive({ course: "premium", cohort: "2026-05-17" }, here);
   const finished = await arrive({ course: "premium", cohort: "2026-05-17" }, here);

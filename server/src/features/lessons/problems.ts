@@ -11,6 +11,11 @@ export const lessonWithdrawn = defineProblem({
   status: 403,
   detail: "Your organization has withdrawn this lesson.",
 });
+export const notEnrolled = defineProblem({
+  code: "not_enrolled",
+  status: 403,
+  detail: "This lesson belongs to a course that you are not enrolled in.",
+});
 export const lessonRetired = defineProblem({
   code: "lesson_retired",
   status: 403,

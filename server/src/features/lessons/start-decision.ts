@@ -11,6 +11,7 @@ import {
   lessonRetired,
   lessonUnknown,
   lessonWithdrawn,
+  notEnrolled,
   outsideAccess,
   templateNotFound,
   templateRetired,
@@ -85,9 +86,7 @@ export async function accessRefused(
   organizationId: number,
   refusal: Refusal,
 ): Promise<Problem> {
-  if (refusal.reason === "not_enrolled") {
-    return lessonWithdrawn({ detail: "This lesson is part of a course that you are not enrolled in." });
-  }
+  if (refusal.reason === "not_enrolled") return notEnrolled();
   const timeZone = (await selectOrganization(db, organizationId))?.time_zone ?? "UTC";
   return refusal.reason === "over"
     ? accessOver({ members: { date: lastDayBefore(refusal.at, timeZone) } })

@@ -28,7 +28,8 @@ export async function exchangeClientCredentials(
   const isKnown = (row?.secret_hashes ?? [])
     .map((hash) => isSameSecret(hash.toString("hex"), secretHash))
     .includes(true);
-  if (!row || !isKnown) throw oauthProblem(invalidClient);
+  if (!row || !isKnown)
+    throw oauthProblem(invalidClient, undefined, { "www-authenticate": 'Basic realm="api"' });
   const scopes = grantedScopes(row.scopes, requestedScope);
   const accessToken = randomToken();
   await insertAccessToken(context.db, {

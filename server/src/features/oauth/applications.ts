@@ -14,6 +14,7 @@ import {
   selectApplication,
   updateApplication,
 } from "./queries.ts";
+import { readReturnUrlHosts } from "./return-url-hosts.ts";
 import type { CreateApplication, UpdateApplication } from "./schemas.ts";
 
 /** How long the old secret still works after a rotation. */
@@ -39,7 +40,7 @@ export async function createApplication(
       name: body.name.trim(),
       providerLabel: body.provider_label ?? null,
       scopes: body.scope ?? ["read", "write"],
-      returnUrlHosts: body.return_url_hosts ?? [],
+      returnUrlHosts: readReturnUrlHosts(body.return_url_hosts ?? []),
     });
     await insertSecret(trx, now, { organizationId: organization.id, id }, sha256(clientSecret));
     await recordAudit(trx, now, request, {
@@ -66,7 +67,9 @@ export async function changeApplication(
       ...(body.name === undefined ? {} : { name: body.name.trim() }),
       ...(body.provider_label === undefined ? {} : { providerLabel: body.provider_label }),
       ...(body.scope === undefined ? {} : { scopes: body.scope }),
-      ...(body.return_url_hosts === undefined ? {} : { returnUrlHosts: body.return_url_hosts }),
+      ...(body.return_url_hosts === undefined
+        ? {}
+        : { returnUrlHosts: readReturnUrlHosts(body.return_url_hosts) }),
     });
     const after = await applicationOf(trx, id);
     await recordAudit(trx, now, request, {

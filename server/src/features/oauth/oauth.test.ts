@@ -66,6 +66,19 @@ for (const [title, form, status, error] of [
   });
 }
 
+test("a refused client is told how to authenticate, and nonsense in Basic is a refused client", async () => {
+  const refused = await exchange({ grant_type: "client_credentials" }, { authorization: "Basic @@@" });
+  assert.equal(refused.status, 401);
+  assert.equal(refused.json.error, "invalid_client");
+  assert.match(refused.headers.get("www-authenticate") ?? "", /^Basic/);
+});
+
+test("a form beyond all measure is refused in OAuth's words", async () => {
+  const answer = await exchange({ ...credentials(), scope: "x".repeat(100_000) });
+  assert.equal(answer.status, 413);
+  assert.ok(answer.json.error);
+});
+
 test("a JSON body at the token route is invalid_request", async () => {
   const answer = await app.send("POST", "/oauth/token/", { body: credentials() });
   assert.equal(answer.status, 400);

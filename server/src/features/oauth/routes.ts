@@ -1,5 +1,6 @@
+import formbody from "@fastify/formbody";
 import type { FastifyRequest } from "fastify";
-import type { Problem } from "#kernel/problem.ts";
+import { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { sendProblem, toProblem } from "#platform/http/errors.ts";
 import { chargeAccount, chargeAddress } from "#platform/http/guard.ts";
@@ -15,7 +16,15 @@ import {
 } from "./problems.ts";
 import { TokenAnswer, TokenRequest } from "./schemas.ts";
 
+/** The one JSON-less route of the API: it alone reads forms (RFC 6749, 4.4.2). */
 export function tokenRoutes(app: HttpServer, context: Context): void {
+  app.register(async (forms: HttpServer) => {
+    await forms.register(formbody, { bodyLimit: 64_000 });
+    tokenRoute(forms, context);
+  });
+}
+
+function tokenRoute(app: HttpServer, context: Context): void {
   app.post(
     "/oauth/token/",
     {
@@ -66,8 +75,11 @@ async function exchange(context: Context, request: FastifyRequest<{ Body: TokenF
 
 /** What fails before the handler, such as a JSON body, is `invalid_request` to an OAuth library. */
 function inOauthShape(problem: Problem): Problem {
-  const isForeign = problem.members.error === undefined && [400, 415, 422].includes(problem.status);
-  return isForeign ? oauthProblem(invalidRequest) : problem;
+  if (problem.members.error !== undefined || problem.status >= 500) return problem;
+  if ([400, 415, 422].includes(problem.status)) return oauthProblem(invalidRequest);
+  const { code, status, detail, headers } = problem;
+  const error = status === 429 ? "temporarily_unavailable" : "invalid_request";
+  return new Problem({ code, status, detail }, { headers, members: { error, error_description: detail } });
 }
 
 interface TokenForm {
@@ -79,12 +91,10 @@ interface TokenForm {
 
 /** RFC 6749, 2.3.1: HTTP Basic with form-encoded id and secret, or both in the body. */
 function clientOf(request: FastifyRequest<{ Body: TokenForm }>): { id: string; secret: string } {
-  const basic = /^Basic +([A-Za-z0-9+/_-]+=*) *$/i.exec(request.headers.authorization ?? "");
-  if (basic?.[1]) {
-    const [id = "", secret = ""] = Buffer.from(basic[1], "base64")
-      .toString("utf8")
-      .split(/:(.*)/s, 2)
-      .map(formDecode);
+  const [scheme = "", encoded = ""] = (request.headers.authorization ?? "").split(/ +/, 2);
+  if (scheme.toLowerCase() === "basic") {
+    const decoded = Buffer.from(encoded, "base64").toString("utf8");
+    const [id = "", secret = ""] = decoded.split(/:(.*)/s, 2).map(formDecode);
     return { id, secret };
   }
   const { client_id: id, client_secret: secret } = request.body;

@@ -5,13 +5,21 @@ const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
 const ScopeName = Choice(["read", "write"]);
 const settings = {
   provider_label: Type.Optional(
-    Nullable(Type.String({ minLength: 1, maxLength: 255, description: "The `provider` this partner uses" })),
+    Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        format: "trimmed",
+        description: "The `provider` this partner uses",
+      }),
+    ),
   ),
   scope: Type.Optional(Type.Array(ScopeName, { minItems: 1, maxItems: 2 })),
   return_url_hosts: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+    Type.Array(Type.String({ minLength: 1, maxLength: 260 }), {
       maxItems: 50,
-      description: "Hosts a return_url may lead to; empty means any",
+      description: "Hosts a return_url may lead to, each perhaps with a port; empty means any",
+      examples: [["portal.example.com", "portal.example.com:8443"]],
     }),
   ),
 };

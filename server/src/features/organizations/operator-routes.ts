@@ -8,6 +8,7 @@ import { type AccentTokens, accentTokens } from "./branding.ts";
 import {
   changeOrganization,
   createOrganization,
+  type HasCourse,
   organizationOf,
   setOrganizationActive,
 } from "./organizations.ts";
@@ -19,7 +20,7 @@ const tags = ["Organizations"];
 /** Operators name an organization by its id or its slug. */
 const params = Type.Object({ organization: Type.String({ description: "Internal id or slug" }) });
 
-export function organizationOperatorRoutes(app: HttpServer, context: Context): void {
+export function organizationOperatorRoutes(app: HttpServer, context: Context, hasCourse: HasCourse): void {
   const present = (row: OrganizationRow) => presentOrganization(context.settings.siteUrl, row);
 
   app.post(
@@ -108,10 +109,10 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context): v
       },
       config: { scope: "write", problems: [organizationNotFound] },
     },
-    async (request) =>
-      present(
-        await changeOrganization(context, request, readReference(request.params.organization), request.body),
-      ),
+    async (request) => {
+      const organization = readReference(request.params.organization);
+      return present(await changeOrganization(context, request, organization, request.body, hasCourse));
+    },
   );
 
   for (const [verb, isActive] of [

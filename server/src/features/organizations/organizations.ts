@@ -1,5 +1,7 @@
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
@@ -12,12 +14,17 @@ import {
   updateOrganization,
 } from "./queries.ts";
 import type { Branding, CreateOrganization, UpdateOrganization } from "./schemas.ts";
+import { isTimeZone } from "./time-zone.ts";
+
+/** How this feature asks whether an organization has a course with this slug. */
+export type HasCourse = (db: Database, organizationId: number, slug: string) => Promise<boolean>;
 
 export async function createOrganization(
   context: Context,
   request: HttpRequest,
   body: Static<typeof CreateOrganization>,
 ): Promise<OrganizationRow> {
+  refuse(await timeZoneErrors(context.db, body));
   const values = valuesOf(body);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
@@ -39,9 +46,14 @@ export async function changeOrganization(
   request: HttpRequest,
   reference: number | string,
   body: Static<typeof UpdateOrganization>,
+  hasCourse: HasCourse,
 ): Promise<OrganizationRow> {
-  const values = valuesOf(body);
-  return applyChange(context, request, reference, "organization.update", values);
+  const organization = await organizationOf(context, reference);
+  refuse({
+    ...(await timeZoneErrors(context.db, body)),
+    ...(await defaultCourseErrors(context.db, organization, body, hasCourse)),
+  });
+  return applyChange(context, request, reference, "organization.update", valuesOf(body));
 }
 
 /** Deactivated: every token of it is refused, its learners' pages too; nothing is deleted. */
@@ -89,17 +101,32 @@ export async function organizationOf(context: Context, reference: number | strin
 
 type Settings = Partial<Static<typeof CreateOrganization>>;
 
+async function timeZoneErrors(db: Database, { time_zone: timeZone }: Settings): Promise<FieldErrors> {
+  if (timeZone === undefined || (await isTimeZone(db, timeZone))) return {};
+  return { time_zone: ["Not a known time zone; use an IANA name such as Europe/Zurich, spelt exactly so."] };
+}
+
+/** A setting that is sent again as it is stays: it may wait for its course. */
+async function defaultCourseErrors(
+  db: Database,
+  organization: OrganizationRow,
+  { default_course: slug = null }: Settings,
+  hasCourse: HasCourse,
+): Promise<FieldErrors> {
+  if (slug === null || slug === organization.default_course) return {};
+  if (await hasCourse(db, organization.id, slug)) return {};
+  return { default_course: [`The organization has no course "${slug}"; create the course first.`] };
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalidField({ errors });
+}
+
 function valuesOf(body: Settings): OrganizationValues {
-  const { slug: _slug, branding, name, time_zone, ...rest } = body;
-  if (time_zone !== undefined && !isTimeZone(time_zone)) {
-    throw invalidField({
-      errors: { time_zone: ["Not a known time zone; use an IANA name such as Europe/Zurich."] },
-    });
-  }
+  const { slug: _slug, branding, name, ...rest } = body;
   return {
     ...rest,
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(time_zone === undefined ? {} : { time_zone }),
     ...(branding === undefined ? {} : brandingValues(branding)),
   };
 }
@@ -110,13 +137,4 @@ function brandingValues(branding: Static<typeof Branding>): OrganizationValues {
   if (logo === null) return { ...rest, logo: null, logo_content_type: null };
   const [head = "", data = ""] = logo.split(";base64,", 2);
   return { ...rest, logo: Buffer.from(data, "base64"), logo_content_type: head.slice("data:".length) };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
 export const Slug = Type.String({
   // At least one letter: a number names an organization by its id.
-  pattern: "^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$",
+  pattern: "^(?:[0-9][0-9-]{0,30})?[a-z](?:[a-z0-9-]{0,30}[a-z0-9])?$",
   description: "Lower-case letters, digits and hyphens, at least one letter",
   examples: ["acme"],
 });
@@ -34,7 +34,16 @@ const settings = {
   flexible_matching: Type.Optional(
     Type.Boolean({ description: "Enrol even when course or cohort match nothing on file" }),
   ),
-  default_course: Type.Optional(Nullable(Type.String({ maxLength: 255, minLength: 1 }))),
+  default_course: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 255,
+        minLength: 1,
+        description:
+          "With flexible matching, slug of the course for learners who come without one. Counts once there is such a course; changes must name one that exists.",
+      }),
+    ),
+  ),
   default_access_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   auto_assign_mandatory: Type.Optional(Type.Boolean()),
   branding: Type.Optional(Branding),

@@ -4,7 +4,8 @@ import type { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { sendProblem, toProblem } from "#platform/http/errors.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { notFound } from "#platform/problems.ts";
+import { invalidParameter, notFound } from "#platform/problems.ts";
+import { badNext } from "./next.ts";
 import { sendPage } from "./shell.ts";
 
 /** Which page explains which problem. Whatever is not named is explained by its status. */
@@ -17,6 +18,7 @@ const explained: Record<
   not_signed_in: "not_signed_in",
   lesson_unknown: "lesson_unknown",
   lesson_withdrawn: "lesson_withdrawn",
+  not_enrolled: "not_enrolled",
   lesson_retired: "lesson_retired",
   learner_deactivated: "deactivated",
   scenario_unavailable: "scenario_unavailable",
@@ -27,8 +29,14 @@ const explained: Record<
 /** Below here every failure is a page with a way on, in the learner's language; JSON for whoever asks for it. */
 export function explainProblems(app: HttpServer, context: Context): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
-    explainProblem(context, toProblem(error, request), request, reply),
+    explainProblem(context, asPageProblem(toProblem(error, request)), request, reply),
   );
+}
+
+/** To a browser an address with impossible parameters is an address that leads nowhere. */
+function asPageProblem(problem: Problem): Problem {
+  if (problem.code !== invalidParameter.code) return problem;
+  return problem.errors?.next ? badNext({ cause: problem }) : notFound({ cause: problem });
 }
 
 /** An address nobody serves: a page for browsers, the contract's body for everyone else. */

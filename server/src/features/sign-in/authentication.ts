@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import type { OperatorCaller, UserCaller } from "#platform/http/types.ts";
 import { permissionDenied, tokenNotValid } from "#platform/problems.ts";
-import { type Subject, verifyToken } from "./jwt.ts";
+import { type Subject, type VerifiedToken, verifyToken } from "./jwt.ts";
 import { isPassword } from "./passwords.ts";
 import { noActiveAccount, refreshNotValid } from "./problems.ts";
 import {
@@ -14,19 +14,22 @@ import {
 
 /** The caller behind a JWT access token. @throws tokenNotValid; permissionDenied when the organization is deactivated */
 export async function authenticateJwt(context: Context, token: string): Promise<UserCaller | OperatorCaller> {
-  const subject = await verifyToken(context, "access", token);
-  const caller = subject && (await callerOf(context, subject));
+  const verified = await verifyToken(context, "access", token);
+  const caller = verified && (await callerOf(context, verified));
   if (!caller)
     throw tokenNotValid({ headers: { "www-authenticate": 'Bearer realm="api", error="invalid_token"' } });
   return caller;
 }
 
-async function callerOf(context: Context, subject: Subject): Promise<UserCaller | OperatorCaller | null> {
+async function callerOf(
+  context: Context,
+  { subject, issuedAt }: VerifiedToken,
+): Promise<UserCaller | OperatorCaller | null> {
   if ("operator" in subject) {
     const operator = await selectOperator(context.db, subject.operator);
     return operator ? { kind: "operator", operatorId: operator.id, label: operator.email } : null;
   }
-  const user = await selectActiveUser(context.db, subject.organization, subject.user);
+  const user = await selectActiveUser(context.db, subject.organization, subject.user, issuedAt);
   if (!user) return null;
   if (!user.organization_is_active) throw permissionDenied();
   return {
@@ -38,22 +41,26 @@ async function callerOf(context: Context, subject: Subject): Promise<UserCaller 
   };
 }
 
+const bearerChallenge = { "www-authenticate": 'Bearer realm="api"' };
+
 /** Operators, then managers and admins with a password. One answer for every reason to refuse. */
 export async function checkCredentials(context: Context, email: string, password: string): Promise<Subject> {
   const operator = await selectOperatorByEmail(context.db, email);
   if (operator) {
-    if (!(await isPassword(operator.password_hash, password))) throw noActiveAccount();
+    if (!(await isPassword(operator.password_hash, password)))
+      throw noActiveAccount({ headers: bearerChallenge });
     await touchOperator(context.db, operator.id, context.clock());
     return { operator: operator.id };
   }
   const user = await selectPasswordUser(context.db, email);
-  if (!(await isPassword(user?.password_hash, password)) || !user) throw noActiveAccount();
+  if (!(await isPassword(user?.password_hash, password)) || !user)
+    throw noActiveAccount({ headers: bearerChallenge });
   return { user: user.id, organization: user.organization_id };
 }
 
 /** Whom a refresh token still speaks for: deactivated since means refused. */
 export async function checkRefreshToken(context: Context, token: string): Promise<Subject> {
-  const subject = await verifyToken(context, "refresh", token);
-  if (!subject || !(await callerOf(context, subject))) throw refreshNotValid();
-  return subject;
+  const verified = await verifyToken(context, "refresh", token);
+  if (!verified || !(await callerOf(context, verified))) throw refreshNotValid();
+  return verified.subject;
 }

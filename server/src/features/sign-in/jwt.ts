@@ -14,7 +14,8 @@ export type Subject = { user: number; organization: number } | { operator: numbe
 export async function signToken(context: Context, type: TokenType, subject: Subject): Promise<string> {
   const [key] = context.encryption.signingKeys("jwt");
   if (!key) throw new Error("SECRET_KEY holds no key to sign with.");
-  const issuedAt = Math.floor(context.clock().getTime() / 1000);
+  // To the millisecond (RFC 7519 allows it): a token from before a new password must not outlive it by a second.
+  const issuedAt = context.clock().getTime() / 1000;
   const lifetime = type === "access" ? ACCESS_SECONDS : REFRESH_SECONDS;
   const claims =
     "operator" in subject
@@ -28,15 +29,25 @@ export async function signToken(context: Context, type: TokenType, subject: Subj
     .sign(key);
 }
 
-/** The subject of a valid token of this type; null for anything else. Every key verifies, so keys can be rotated. */
-export async function verifyToken(context: Context, type: TokenType, token: string): Promise<Subject | null> {
+export interface VerifiedToken {
+  subject: Subject;
+  issuedAt: Date;
+}
+
+/** What a valid token of this type says; null for anything else. Every key verifies, so keys can be rotated. */
+export async function verifyToken(
+  context: Context,
+  type: TokenType,
+  token: string,
+): Promise<VerifiedToken | null> {
   for (const key of context.encryption.signingKeys("jwt")) {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ["HS256"],
         currentDate: context.clock(),
       });
-      return payload.token_type === type ? subjectOf(payload) : null;
+      const subject = payload.token_type === type ? subjectOf(payload) : null;
+      return subject && { subject, issuedAt: new Date(Math.round((payload.iat ?? 0) * 1000)) };
     } catch {
       // another key may have signed it
     }

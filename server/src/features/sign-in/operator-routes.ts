@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/caller.ts";
+import { foreignForm, refuseForeignForm } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { checkCredentials } from "./authentication.ts";
 import { noActiveAccount } from "./problems.ts";
@@ -24,9 +25,10 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
         }),
         response: { 200: Me },
       },
-      config: { scope: "public", problems: [noActiveAccount] },
+      config: { scope: "public", problems: [noActiveAccount, foreignForm] },
     },
     async (request, reply) => {
+      refuseForeignForm(request, context.settings.siteUrl);
       const subject = await checkCredentials(context, request.body.email, request.body.password);
       if (!("operator" in subject)) throw noActiveAccount();
       setOperatorCookie(context, reply, await openOperatorSession(context, subject.operator));

@@ -89,11 +89,13 @@ export interface ActiveUserRow {
   organization_is_active: boolean;
 }
 
-export async function selectActiveUser(db: Database, organizationId: number, userId: number) {
+/** Unless the person's credentials ended after `issuedAt`. */
+export async function selectActiveUser(db: Database, organizationId: number, userId: number, issuedAt: Date) {
   const { rows } = await sql<ActiveUserRow>`
     select "user".id, organization_id, email, access_role, organization.is_active as organization_is_active
     from "user" join organization on organization.id = organization_id
-    where organization_id = ${organizationId} and "user".id = ${userId} and "user".is_active`.execute(db);
+    where organization_id = ${organizationId} and "user".id = ${userId} and "user".is_active
+      and (credentials_after is null or credentials_after <= ${issuedAt})`.execute(db);
   return rows[0];
 }
 
@@ -138,7 +140,8 @@ export async function selectLearnerSession(
     from browser_session
     join "user" on "user".organization_id = browser_session.organization_id and "user".id = user_id
     join organization on organization.id = browser_session.organization_id
-    where token_hash = ${tokenHash} and expires_at > ${now} and "user".is_active and organization.is_active`.execute(
+    where token_hash = ${tokenHash} and expires_at > ${now} and "user".is_active and organization.is_active
+      and ("user".credentials_after is null or browser_session.creation_date >= "user".credentials_after)`.execute(
     db,
   );
   return rows[0];

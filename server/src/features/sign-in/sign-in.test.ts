@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner } from "#test/builders.ts";
 
 let app: TestApp;
 before(async () => {
@@ -78,6 +79,45 @@ test("verify says whether a token is good", async () => {
 test("an operator's token opens no partner API", async () => {
   const answer = await app.send("GET", "/api/v1/users/", { token: await app.operatorToken() });
   assert.equal(answer.status, 403);
+});
+
+for (const [title, headers] of [
+  ["another origin", { origin: "https://evil.example" }],
+  ["another site", { "sec-fetch-site": "cross-site" }],
+] as const) {
+  test(`${title} can neither sign the console in nor write with its cookie`, async () => {
+    const login = await app.send("POST", "/operator/v1/session/", { body: operatorCredentials, headers });
+    assert.equal(login.status, 403);
+    assert.equal(login.headers.get("set-cookie"), null);
+    const opened = await app.send("POST", "/operator/v1/session/", { body: operatorCredentials });
+    const [cookie = ""] = (opened.headers.get("set-cookie") ?? "").split(";");
+    const body = { name: "Forged", slug: `forged-${title.length}` };
+    assert.equal(
+      (await app.send("POST", "/operator/v1/organizations/", { cookie, body, headers })).status,
+      403,
+    );
+    assert.equal((await app.send("POST", "/operator/v1/organizations/", { cookie, body })).status, 201);
+  });
+}
+
+test("a new password ends the tokens of the old one", async () => {
+  const partner = await aPartner(app);
+  const { id } = await aLearner(partner);
+  const token = await app.operatorToken();
+  const give = (password: string) =>
+    app.send("PATCH", `/operator/v1/users/${id}/`, { token, body: { access_role: "admin", password } });
+  assert.equal((await give("first password")).status, 200);
+  const { email } = (await partner.call("GET", "/users/")).json.results[0];
+  app.clock.advance(1000);
+  const { json } = await create({ email, password: "first password" });
+  const answers = async () => [
+    (await app.send("GET", "/api/v1/users/", { token: json.access })).status,
+    (await app.send("POST", "/auth/jwt/refresh/", { body: { refresh: json.refresh } })).status,
+  ];
+  assert.deepEqual(await answers(), [200, 200]);
+  app.clock.advance(1);
+  await give("second password");
+  assert.deepEqual(await answers(), [401, 401]);
 });
 
 test("the console signs in with a cookie that scripts cannot read, and out again", async () => {

@@ -1,6 +1,7 @@
+import { tidyWish } from "#features/enrolments/index.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 
-/** Of the bodies that partners send, spaces around the key and the address, and blanks for nothing, mean nothing. */
+/** Of the bodies that partners send, spaces around the address, and blanks for nothing, mean nothing. */
 export async function tidyUserBody(request: HttpRequest): Promise<void> {
   tidy(request.body);
 }
@@ -10,17 +11,11 @@ export async function tidyUserRows(request: HttpRequest): Promise<void> {
   if (isRecord(body) && Array.isArray(body.users)) body.users.forEach(tidy);
 }
 
-const trimmed = ["provider", "provider_id", "email", "course", "cohort"];
-/** Nullable: a blank empties them. The key's halves are not, so a blank one is a missing one. */
-const emptied = ["email", "preferred_language", "course", "cohort"];
-
 function tidy(body: unknown): void {
   if (!isRecord(body)) return;
-  for (const field of trimmed) {
-    const value = body[field];
-    if (typeof value === "string") body[field] = value.trim();
-  }
-  for (const field of emptied) if (body[field] === "") body[field] = null;
+  tidyWish(body);
+  if (typeof body.email === "string") body.email = body.email.trim() || null;
+  if (body.preferred_language === "") body.preferred_language = null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -55,7 +55,7 @@ test("each row is answered as if it had come alone, in the request's order, and 
     aPerson({ first_name: 7, preferred_language: "es" }),
     "Ada",
     null,
-    { provider: " acme ", provider_id: ` ${same.provider_id} ` },
+    { provider: "acme", provider_id: same.provider_id },
     { provider: "acme", provider_id: fresh.provider_id, last_name: "Second" },
   ]);
   assert.equal(status, 200);
@@ -198,6 +198,7 @@ test("flexible matching works in bulk: unknown courses are made once, new learne
   const partner = await aPartner(app, {
     organization: { flexible_matching: true, default_course: "fallback" },
   });
+  await upsert(partner, aPerson({ course: "fallback" }));
   const users = [
     aPerson({ course: "new" }),
     aPerson({ course: "NEW" }),
@@ -206,7 +207,7 @@ test("flexible matching works in bulk: unknown courses are made once, new learne
   ];
   assert.equal((await bulk(partner, users)).json.created, 4);
   assert.equal((await partner.call("GET", "/courses/")).json.count, 2);
-  assert.equal((await partner.call("GET", "/users/?course=fallback")).json.count, 2);
+  assert.equal((await partner.call("GET", "/users/?course=fallback")).json.count, 3);
   assert.equal((await partner.call("GET", "/users/?course=new")).json.count, 2);
 });
 
@@ -264,6 +265,9 @@ test("deactivate_missing touches nobody while a row's key cannot be read", async
     { provider: "acme" },
     { provider_id: "x" },
     { provider: "acme", provider_id: 7 },
+    { provider: "acme ", provider_id: "x" },
+    { provider: "acme", provider_id: "x\n" },
+    { provider: "acme", provider_id: "" },
     "row",
   ]) {
     const { json } = await bulk(partner, [aPerson(), row], { deactivate_missing: { provider: "acme" } });
@@ -315,7 +319,7 @@ test("a thousand new users in one request are all there and all announced", asyn
   assert.equal(rows[0]?.count, 1000, "each event has an id of its own, the same in the body");
 });
 
-test("concurrent imports of the same people, in any order, create each once", async () => {
+test("concurrent imports of the same people, in any order, create each once and never deadlock", async () => {
   const partner = await aPartner(app);
   const users = Array.from({ length: 100 }, () => aPerson());
   const orders = [users, users.toReversed(), users.toSorted(() => Math.random() - 0.5), users];
@@ -329,6 +333,9 @@ test("concurrent imports of the same people, in any order, create each once", as
   assert.equal(total("failed"), 0);
   assert.equal(await userCount(partner), 100);
   assert.equal((await eventTypes(partner)).length, 100);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.context.db);
+  assert.deepEqual(rows, [{ deadlocks: 0 }]);
 });
 
 test("only a caller with the write scope may import", async () => {

@@ -2,15 +2,19 @@ import {
   type CourseBook,
   decidePlacement,
   placeLearners,
+  placementProblem,
   readCourseBook,
+  readWish,
 } from "#features/enrolments/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation, savepointRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
-import { deactivateUsers } from "./changes.ts";
-import { lockKeys, lockMissing } from "./queries.ts";
+import { deactivateUsers, markMoved } from "./changes.ts";
+import { readNewcomer } from "./mistakes.ts";
+import { lockKeys, lockMissing, selectHeldKeys } from "./queries.ts";
+import { type Refusal, refusedRows } from "./refused-rows.ts";
 import type { BulkUsers, UserBody } from "./schemas.ts";
 import { splitBody, upsertStepwise } from "./upsert.ts";
 import { inputRows } from "./upsert-input.ts";
@@ -21,6 +25,7 @@ import {
   type UpsertOutcome,
   upsertUsers,
 } from "./upsert-statement.ts";
+import { isKeyPart, keyOf, readableProviderId } from "./user-key.ts";
 
 export interface ReadRow {
   row: UserBody;
@@ -64,30 +69,38 @@ async function upsertRows(
 ): Promise<BulkRow[]> {
   const results: BulkRow[] = [];
   const candidates: Candidate[] = [];
-  const wishes = rows.filter(({ mistake }) => mistake === null).map(({ row }) => splitBody(row).wish);
-  const book = await readCourseBook(trx, organizationId, wishes);
+  const refusals: Refusal[] = [];
+  const wishes = rows.map(({ row, mistake }) => readWish(row, mistake?.errors ?? {}));
+  const book = await readCourseBook(
+    trx,
+    organizationId,
+    wishes.filter((wish) => wish !== null),
+  );
   for (const [index, { row, mistake }] of rows.entries()) {
-    const problem = mistake ?? placementProblem(book, row);
-    if (problem) results[index] = failedRow(index, problem, readableProviderId(row));
+    const wish = wishes[index];
+    const misplaced = wish ? placementProblem(book, wish) : null;
+    const newcomer = readNewcomer(row, mistake?.errors ?? {});
+    if (mistake || misplaced) refusals.push({ index, row, mistake, misplaced, newcomer });
     else candidates.push({ index, body: row });
   }
+  const held = await selectHeldKeys(
+    trx,
+    organizationId,
+    refusals.flatMap(({ newcomer }) => newcomer ?? []),
+  );
   const ordinary = ordinaryRows(candidates);
   for (const result of await upsertTogether(trx, now, organizationId, book, ordinary))
     results[result.index] = result;
-  for (const candidate of candidates) {
-    results[candidate.index] ??= await upsertAlone(trx, now, organizationId, candidate);
+  const special = candidates.filter(({ index }) => results[index] === undefined);
+  // They follow in the request's order. Locked one by one, two requests of other orders would deadlock.
+  const keys = special.map(({ body }) => body);
+  await lockKeys(trx, organizationId, keys);
+  for (const candidate of special) {
+    results[candidate.index] = await upsertAlone(trx, now, organizationId, candidate);
   }
+  const made = candidates.filter(({ index }) => results[index]?.status !== "failed");
+  for (const result of refusedRows(refusals, held, made)) results[result.index] = result;
   return results;
-}
-
-/** What is wrong with a row's course and cohort, whoever it is about. */
-function placementProblem(book: CourseBook, body: UserBody): Problem | null {
-  try {
-    decidePlacement(book, splitBody(body).wish, false);
-    return null;
-  } catch (error) {
-    return rowProblemOf(error);
-  }
 }
 
 /** Rows whose key and address no other row has: their order does not matter. */
@@ -103,10 +116,6 @@ function ordinaryRows(candidates: readonly Candidate[]): Candidate[] {
     ({ body }) =>
       keys.get(keyOf(body)) === 1 && (!body.email || addresses.get(body.email.toLowerCase()) === 1),
   );
-}
-
-function keyOf(body: UserBody): string {
-  return JSON.stringify([body.provider, body.provider_id]);
 }
 
 /** One statement for all. Rows it cannot decide (a claim, a taken address, a missing one) are not in the answer. */
@@ -142,6 +151,7 @@ async function upsertTogether(
         return placement ? [{ userId: user.id, placement }] : [];
       });
       const moved = await placeLearners(trx, now, organizationId, placements);
+      await markMoved(trx, now, organizationId, [...moved.keys()]);
       return upserted.map((user) =>
         succeededRow(user.row_index, user.id, user.outcome, moved.has(user.id), user.provider_id),
       );
@@ -200,14 +210,8 @@ async function missingUsers(
   const named: string[] = [];
   for (const { row } of rows) {
     const providerId = readableProviderId(row);
-    if (providerId === undefined || typeof row.provider !== "string") return [];
+    if (!isKeyPart(row?.provider) || !isKeyPart(providerId)) return [];
     if (row.provider === provider) named.push(providerId);
   }
   return lockMissing(trx, organizationId, provider, named);
-}
-
-/** The row may have failed its schema, so its type promises nothing. */
-function readableProviderId(row: unknown): string | undefined {
-  if (typeof row !== "object" || row === null || !("provider_id" in row)) return undefined;
-  return typeof row.provider_id === "string" ? row.provider_id : undefined;
 }

@@ -9,12 +9,12 @@ import { userEventData } from "./user.ts";
 
 /**
  * Deactivates these users of the organization and announces each. Their sessions, login tokens and JWTs die with
- * it: whoever reads one asks whether its user is active.
+ * it for good: whoever reads one asks whether its user is active and whether it is older than `credentials_after`.
  * @returns who was active until now
  */
 export function deactivateUsers(db: Database, now: Date, organizationId: number, userIds: readonly number[]) {
   return changeUsers(db, now, organizationId, userIds, {
-    set: sql`is_active = false, deactivated_at = ${now}`,
+    set: sql`is_active = false, deactivated_at = ${now}, credentials_after = ${now}`,
     unless: sql`not "user".is_active`,
   });
 }
@@ -65,6 +65,22 @@ export async function markArrival(
     update "user" set last_login_at = ${now} where organization_id = ${organizationId} and id = ${userId}`.execute(
     db,
   );
+}
+
+/**
+ * Tells lists by `modified_after` that these users' places in courses changed. No field of the profile did, so
+ * nothing is announced.
+ */
+export async function markMoved(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`
+    update "user" set modified_date = ${now}
+    where organization_id = ${organizationId} and id = any(${[...userIds]}::bigint[])`.execute(trx);
 }
 
 /** One statement: changes whoever the change is due for, and announces each of them. */

@@ -3,7 +3,7 @@ import { userOperatorRoutes } from "./operator-routes.ts";
 import { userRoutes } from "./routes.ts";
 import { OperatorUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
 
-export { chooseLanguage, deactivateUsers, markArrival, reactivateUsers } from "./changes.ts";
+export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
 export { deactivateUser } from "./deactivation.ts";
 export {
   type FoundLearner,

@@ -24,18 +24,18 @@ type SortKey = (typeof sortKeys)[number];
 const byId: SortTerm<SortKey>[] = [{ key: "id", descending: false }];
 
 /**
- * One page of users, deactivated ones too. Null for the organization: of all organizations.
+ * One page of the users that `isVisible` (see `visibility.ts`) lets through, deactivated ones too.
  * @throws invalidParameter for an unknown sort key, teamNotFound
  */
 export async function listUsers(
   db: Database,
-  organizationId: number | null,
+  isVisible: RawBuilder<unknown>,
   filter: UserFilter,
   page: PageRequest,
 ): Promise<{ count: number; rows: UserRow[] }> {
   const order = orderBy(readSort(filter.sort, sortKeys, byId));
   if (filter.team_id !== undefined) throw teamNotFound(); // nothing makes teams yet, so no id is one
-  const matching = sql`from "user" ${joinEnrolment} where ${sql.join(conditions(organizationId, filter), sql` and `)}`;
+  const matching = sql`from "user" ${joinEnrolment} where ${sql.join([isVisible, ...conditions(filter)], sql` and `)}`;
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
   const { rows } = await sql<UserRow>`
     select ${userColumns} ${matching} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(
@@ -44,10 +44,8 @@ export async function listUsers(
   return { count: counted[0]?.count ?? 0, rows };
 }
 
-function conditions(organizationId: number | null, filter: UserFilter): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [
-    organizationId === null ? sql`true` : sql`"user".organization_id = ${organizationId}`,
-  ];
+function conditions(filter: UserFilter): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
   const { search, provider, provider_id, provider_id_prefix, email, course, cohort } = filter;
   if (search !== undefined)
     all.push(sql`search_fold(${searchedText}) like '%' || ${escapeLike(search, true)} || '%'`);

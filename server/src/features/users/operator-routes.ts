@@ -9,6 +9,7 @@ import { listUsers } from "./list.ts";
 import { grantAccess, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
 import { emailInUse, passwordNeedsEmail, passwordNeedsRole, userNotFound } from "./problems.ts";
 import { accessRoles, OperatorUser, UpdateAccess } from "./schemas.ts";
+import { isOfOrganization } from "./visibility.ts";
 
 const tags = ["Users"];
 const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
@@ -47,7 +48,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      const { count, rows } = await listUsers(context.db, organizationId, filter, page);
+      const { count, rows } = await listUsers(context.db, isOfOrganization(organizationId), filter, page);
       return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(present));
     },
   );

@@ -94,14 +94,17 @@ test("a password needs a role and an e-mail nobody else signs in with", async ()
   const learner = await operate("PATCH", `${here.id}/`, { password });
   assert.equal(learner.status, 422);
   assert.equal(learner.json.code, "password_needs_role");
+  assert.deepEqual(Object.keys(learner.json.errors), ["password"]);
   assert.equal((await operate("PATCH", `${here.id}/`, { access_role: "admin", password })).status, 200);
   const taken = await operate("PATCH", `${there.id}/`, { access_role: "admin", password });
   assert.equal(taken.status, 422);
   assert.equal(taken.json.code, "email_in_use");
+  assert.deepEqual(taken.json.errors, { email: [taken.json.detail] });
   assert.equal((await operate("GET", `${there.id}/`)).json.access_role, "learner", "refused as a whole");
   await two.call("POST", "/users/", { provider: "acme", provider_id: there.providerId, email: null });
   const addressless = await operate("PATCH", `${there.id}/`, { access_role: "admin", password });
   assert.equal(addressless.json.code, "password_needs_email");
+  assert.deepEqual(Object.keys(addressless.json.errors), ["password"]);
 });
 
 test("a short password and an unknown role are 422, a user nobody is 404", async () => {

@@ -47,9 +47,13 @@ export async function grantAccess(
       await recordAudit(trx, now, request, { ...audit, action: "user.set_role", changes });
     }
     if (passwordHash !== null) {
-      if ((role ?? before.access_role) === "learner") throw passwordNeedsRole();
-      if (before.email === null) throw passwordNeedsEmail();
-      await givePassword(trx, userId, passwordHash);
+      if ((role ?? before.access_role) === "learner") {
+        throw passwordNeedsRole({ errors: { password: [passwordNeedsRole.detail] } });
+      }
+      if (before.email === null) {
+        throw passwordNeedsEmail({ errors: { password: [passwordNeedsEmail.detail] } });
+      }
+      await givePassword(trx, now, userId, passwordHash);
       await recordAudit(trx, now, request, { ...audit, action: "user.set_password" });
     }
     return userOf(trx, userId);
@@ -59,15 +63,14 @@ export async function grantAccess(
 }
 
 /** People with a password sign in by address alone, so theirs must be the only one anywhere. */
-async function givePassword(trx: Database, userId: number, passwordHash: string): Promise<void> {
+async function givePassword(trx: Database, now: Date, userId: number, passwordHash: string): Promise<void> {
   try {
-    await setPasswordHash(trx, userId, passwordHash);
+    await setPasswordHash(trx, now, userId, passwordHash);
   } catch (error) {
     if (!isUniqueViolation(error, "user_password_email")) throw error;
-    throw emailInUse({
-      detail: "Somebody of another organization signs in with this e-mail address; change the address first.",
-      cause: error,
-    });
+    const detail =
+      "Somebody of another organization signs in with this e-mail address; change the address first.";
+    throw emailInUse({ detail, errors: { email: [detail] }, cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
+import type { UserKey } from "./user-key.ts";
 
 export interface Claimant {
   id: number;
@@ -71,8 +72,9 @@ export async function selectUsersByProviderId(
 export async function lockKeys(
   trx: Database,
   organizationId: number,
-  keys: readonly Pick<ProfileBody, "provider" | "provider_id">[],
+  keys: readonly UserKey[],
 ): Promise<void> {
+  if (keys.length === 0) return;
   await sql`
     select from "user"
     where organization_id = ${organizationId}
@@ -80,6 +82,23 @@ export async function lockKeys(
         select * from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.provider_id)}::text[]))
     order by id
     for update`.execute(trx);
+}
+
+/** Which of the keys have a user. */
+export async function selectHeldKeys(
+  db: Database,
+  organizationId: number,
+  keys: readonly UserKey[],
+): Promise<UserKey[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<UserKey>`
+    select provider, provider_id from "user"
+    where organization_id = ${organizationId}
+      and (provider, provider_id) in (
+        select * from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.provider_id)}::text[]))`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Locks the provider's active users whose `provider_id` is not among the named. */
@@ -147,6 +166,15 @@ export async function lockUser(trx: Database, userId: number): Promise<void> {
   await sql`select from "user" where id = ${userId} for update`.execute(trx);
 }
 
-export async function setPasswordHash(db: Database, userId: number, passwordHash: string): Promise<void> {
-  await sql`update "user" set password_hash = ${passwordHash} where id = ${userId}`.execute(db);
+/** Whoever is signed in with the old password is signed out. */
+export async function setPasswordHash(
+  db: Database,
+  now: Date,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  await sql`
+    update "user" set password_hash = ${passwordHash}, credentials_after = ${now} where id = ${userId}`.execute(
+    db,
+  );
 }

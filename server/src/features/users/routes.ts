@@ -17,10 +17,12 @@ import { tidyUserBody, tidyUserRows } from "./body.ts";
 import { upsertManyUsers } from "./bulk.ts";
 import { deactivateUser } from "./deactivation.ts";
 import { listUsers } from "./list.ts";
+import { listAllMistakes } from "./mistakes.ts";
 import { emailInUse, emailRequired, teamNotFound } from "./problems.ts";
 import { BulkUsers, UpsertUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
 import { upsertUser } from "./upsert.ts";
 import { presentUser } from "./user.ts";
+import { isVisibleTo } from "./visibility.ts";
 
 const tags = ["Users"];
 const courseProblems = [courseWithoutCohort, cohortWithoutCourse, unknownCourse, unknownCohort];
@@ -41,6 +43,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "write", number: 1, problems: [emailRequired, emailInUse, ...courseProblems] },
       preValidation: tidyUserBody,
+      errorHandler: listAllMistakes(context),
     },
     async (request, reply) => {
       const { outcome, user } = await upsertUser(context, partnerOf(request).organizationId, request.body);
@@ -55,7 +58,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         operationId: "listUsers",
         summary: "The organization's users, active and deactivated",
         description:
-          "Of people with a JWT, admins and managers may list; managers see everybody until there are teams.",
+          "Service accounts and admins see everybody. Managers see whom they manage; without teams that is only themselves.",
         tags,
         querystring: Type.Object({
           search: filterText("Part of name, e-mail or provider_id; case and accents do not matter"),
@@ -70,7 +73,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
           modified_after: Type.Optional(
             Type.String({
               format: "timestamp",
-              description: "Profile, role or state changed after this moment",
+              description: "Profile, enrolment, role or state changed after this moment",
             }),
           ),
           sort: filterText("id (default), email, last_name, creation_date, modified_date; - for descending"),
@@ -82,8 +85,8 @@ export function userRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const page = readPage(request.query);
-      const { organizationId } = partnerOf(request);
-      const { count, rows } = await listUsers(context.db, organizationId, request.query, page);
+      const isVisible = isVisibleTo(partnerOf(request));
+      const { count, rows } = await listUsers(context.db, isVisible, request.query, page);
       const now = context.clock();
       const users = rows.map((row) => presentUser(row, now));
       return pageEnvelope(context.settings.siteUrl, request.url, page, count, users);

@@ -9,8 +9,9 @@ const sources = ["api", "bulk_import", "signup", "lti", "hris", "admin"] as cons
 
 const Name = Type.String({ maxLength: 255 });
 const Words = Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 });
+/** Kept and compared exactly as sent, so that no two keys are taken for one. */
 const KeyPart = (description: string, example: string) =>
-  Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", description, examples: [example] });
+  Type.String({ minLength: 1, maxLength: 255, format: "trimmed", description, examples: [example] });
 
 const profileFields = {
   email: Type.Optional(
@@ -73,7 +74,10 @@ const userFields = {
   last_login_at: Nullable(Timestamp),
   deactivated_at: Nullable(Timestamp),
   creation_date: Timestamp,
-  modified_date: Type.String({ ...Timestamp, description: "When the profile, role or state last changed" }),
+  modified_date: Type.String({
+    ...Timestamp,
+    description: "When profile, enrolment, role or state last changed",
+  }),
 };
 export const User = Type.Object(userFields, { $id: "User" });
 export const OperatorUser = Type.Object({ organization_id: Type.Integer(), ...userFields }, { $id: "User" });

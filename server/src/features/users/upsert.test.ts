@@ -243,12 +243,21 @@ for (const [how, email] of [
   });
 }
 
-test("the key is told apart by case and freed of spaces around it", async () => {
-  const person = aPerson();
+test("the key is taken exactly as sent: told apart by case, refused with spaces around it, found by itself", async () => {
+  const person = { ...aPerson(), provider_id: `two  words ${randomUUID()}` };
   const { json: first } = await upsert(person);
-  const spaced = await upsert({ ...person, provider: " acme ", provider_id: `\t${person.provider_id}\n` });
-  assert.equal(spaced.status, 200);
-  assert.equal(spaced.json.id, first.id);
+  assert.equal(first.provider_id, person.provider_id);
+  for (const field of ["provider", "provider_id"] as const) {
+    for (const spaced of [` ${person[field]}`, `${person[field]}\n`, `\u00a0${person[field]}`]) {
+      const { status, json } = await upsert({ ...person, [field]: spaced });
+      assert.equal(status, 422, JSON.stringify(spaced));
+      assert.deepEqual(json.errors, { [field]: ["Must not begin or end with a space."] });
+    }
+  }
+  const found = async (query: Record<string, string>) =>
+    (await partner.call("GET", `/users/?${new URLSearchParams(query)}`)).json.results;
+  assert.deepEqual(await found({ provider_id: person.provider_id }), [first]);
+  assert.deepEqual(await found({ provider_id: `${person.provider_id} ` }), []);
   const other = await upsert({ ...person, provider: "ACME", email: `other-${person.email}` });
   assert.equal(other.status, 201);
   assert.equal(other.json.provider, "ACME");

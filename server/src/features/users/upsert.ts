@@ -3,7 +3,9 @@ import { type EnrolmentWish, enrol, enrolsNewLearners } from "#features/enrolmen
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation, LostRace, transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
-import { emailInUse, emailRequired } from "./problems.ts";
+import { markMoved } from "./changes.ts";
+import { missingEmail } from "./mistakes.ts";
+import { emailInUse } from "./problems.ts";
 import { type Claimant, lockClaimants, selectUser } from "./queries.ts";
 import type { UserBody } from "./schemas.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
@@ -84,6 +86,7 @@ export async function upsertStepwise(
   const userId = whoIsMeant(await lockClaimants(trx, organizationId, profile), profile);
   const row = await writeProfile(trx, now, organizationId, source, profile, userId);
   const isMoved = await enrol(trx, now, organizationId, row.id, wish, row.outcome === "created");
+  if (isMoved) await markMoved(trx, now, organizationId, [row.id]);
   const user = isMoved ? await selectUser(trx, organizationId, row.id) : row;
   return { outcome: row.outcome, isMoved, user: user ?? row };
 }
@@ -101,7 +104,7 @@ function whoIsMeant(claimants: readonly Claimant[], profile: ProfileBody): numbe
   }
   if (!addressee) {
     if (profile.email) return null;
-    throw emailRequired({ errors: { email: ["This field is required to create a user."] } });
+    throw missingEmail();
   }
   if (addressee.provider !== null) throw addressTaken();
   return addressee.id;

@@ -46,6 +46,10 @@ test("statements are prepared under a name that their text gives", async () => {
   assert.ok(rows.length > 0);
 });
 
+test("a text of several commands without values is sent as it is, which housekeeping needs", async () => {
+  await open.pool.query("select 1; select 2", []);
+});
+
 test("a connection that dies inside a transaction fails the transaction, not the process, and the pool goes on", async () => {
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();

@@ -49,10 +49,31 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
   }
 }
 
-/** Whether every migration of this version is applied: what `/readyz` asks. */
-export async function isMigrated(pool: pg.Pool, folder = migrationsFolder): Promise<boolean> {
-  const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from schema_migration");
-  return (rows[0]?.count ?? 0) >= (await readMigrations(folder)).length;
+/** Asks whether every migration of this version is applied: what `/readyz` wants to know. */
+export type MigrationCheck = () => Promise<boolean>;
+
+/** Reads this version's files once: those of a newer one, pulled under a running service, are not its own. */
+export async function createMigrationCheck(
+  pool: pg.Pool,
+  folder = migrationsFolder,
+): Promise<MigrationCheck> {
+  const known = (await readMigrations(folder)).length;
+  return async () => {
+    const { rows } = await pool.query<{ exists: boolean }>(
+      "select to_regclass('schema_migration') is not null as exists",
+    );
+    if (!rows[0]?.exists) return false;
+    const applied = await pool.query<{ count: number }>(
+      "select count(*)::int as count from schema_migration",
+    );
+    return (applied.rows[0]?.count ?? 0) >= known;
+  };
+}
+
+/** Whether `lower` reaches beyond ASCII here. In a database of locale C, slugs and addresses match only in ASCII's cases. */
+export async function knowsLetters(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ folds: boolean }>("select lower('Ü') = 'ü' as folds");
+  return rows[0]?.folds ?? false;
 }
 
 interface AppliedMigration {

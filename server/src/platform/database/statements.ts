@@ -24,7 +24,9 @@ export class NamingClient extends pg.Client {
     super(config);
     const send = this.query.bind(this) as (...args: unknown[]) => unknown; // pg's overloads name no common shape
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      if (typeof text !== "string" || !Array.isArray(values)) return send(text, values, ...rest);
+      // Without values a text may hold several commands, which only the simple protocol takes.
+      if (typeof text !== "string" || !Array.isArray(values) || values.length === 0)
+        return send(text, values, ...rest);
       const name = statementName(text);
       return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
     };

@@ -180,7 +180,9 @@ function makeSocketFolder(place: Place): string {
 
 /** The pid file goes last. A process number alone would also count one that nobody has waited for. */
 function isGone(data: string, pid: number): boolean {
-  return !isRunning(pid) || readPidFile(data)?.pid !== pid;
+  if (!isRunning(pid)) return true;
+  const holder = readPidFile(data)?.pid;
+  return holder === undefined || (holder > 0 && holder !== pid); // 0: read while it was being written
 }
 
 /** PostgreSQL may take its file away at any moment. */

@@ -95,6 +95,7 @@ function sentence(error: FastifySchemaValidationError, value: unknown): string {
     case "maximum":
       return `Must be ${limit} or less.`;
     case "format":
+      if (isBlank(value)) return "This field may not be blank.";
       return formatSentences[String(params.format)] ?? `Must be a valid ${String(params.format)}.`;
     case "pattern":
       return isBlank(value)
@@ -111,5 +112,6 @@ const formatSentences: Record<string, string> = {
   timestamp: "Must be an ISO 8601 timestamp, such as 2026-01-31T09:15:02+00:00.",
   email: "Enter a valid e-mail address.",
   "http-url": "Must be an absolute http or https URL.",
+  trimmed: "Must not begin or end with a space.",
   uuid: "Must be a UUID.",
 };

@@ -4,6 +4,7 @@ export const formats: Record<string, (text: string) => boolean> = {
   timestamp: (text) => parseTimestamp(text) !== null,
   email: isEmail,
   "http-url": isHttpUrl,
+  trimmed: (text) => text.trim() === text,
 };
 
 /** A day of the calendar between the years 1 and 9999. */

@@ -26,6 +26,7 @@ export function guardPages(
   app.addHook("onRequest", async (request, reply) => {
     const need = request.routeOptions.config.session ?? "optional";
     if (need === "unlimited") return;
+    if (isOnlyLooking(request)) return reply.code(204).header("cache-control", "no-store").send();
     if (need === "none") return chargeAddress(limits, request, reply);
     request.session = await readSession(request);
     if (!request.session) await chargeAddress(limits, request, reply);
@@ -34,8 +35,19 @@ export function guardPages(
   });
 }
 
-/** `Sec-Fetch-Site` where the browser sends it, `Origin` where it does not. */
-function refuseForeignForm(request: FastifyRequest, siteUrl: string): void {
+/**
+ * Nobody reads the page: a browser that loads ahead, or another site that names the address as a picture or a script.
+ * Opening a page may start or complete a lesson, and a link works once, so they get nothing.
+ */
+function isOnlyLooking(request: FastifyRequest): boolean {
+  const { "sec-purpose": purpose, "sec-fetch-dest": destination = "document" } = request.headers;
+  const purposes = [purpose, request.headers.purpose, request.headers["x-moz"]].flat();
+  if (purposes.some((value) => value !== undefined && /prefetch|prerender|preview/i.test(value))) return true;
+  return destination !== "document" && destination !== "empty";
+}
+
+/** `Sec-Fetch-Site` where the browser sends it, `Origin` where it does not. @throws foreignForm */
+export function refuseForeignForm(request: FastifyRequest, siteUrl: string): void {
   const { origin, host } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (site === "same-origin" || site === "none") return;

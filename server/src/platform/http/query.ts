@@ -38,7 +38,9 @@ function parameterSchema(schema: unknown, name: string): ParameterSchema {
 
 function readParameter(text: string, schema: ParameterSchema): { value: unknown } | { mistake: string } {
   if (schema.type === "integer") {
-    return /^-?\d{1,15}$/.test(text) ? { value: Number(text) } : { mistake: "Must be a whole number." };
+    if (!/^-?\d+$/.test(text)) return { mistake: "Must be a whole number." };
+    const { MAX_SAFE_INTEGER: most } = Number;
+    return { value: Math.max(-most, Math.min(most, Number(text))) };
   }
   if (schema.type === "boolean") {
     if (/^(true|1|yes)$/i.test(text)) return { value: true };

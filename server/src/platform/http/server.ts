@@ -1,11 +1,12 @@
+import { isUtf8 } from "node:buffer";
+import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import { type FastifyBaseLogger, type FastifyError, fastify, LogController } from "fastify";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { ClientAddress } from "../client-address.ts";
 import type { Log } from "../log.ts";
-import { invalidField } from "../problems.ts";
+import { invalidField, malformedBody, notFound } from "../problems.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
 import { readQuery } from "./query.ts";
@@ -43,14 +44,19 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         removeAdditional: false,
         useDefaults: true,
         allowUnionTypes: true,
-        formats,
+      },
+      // Last of all, or ajv-formats would put its own in their place.
+      onCreate: (ajv) => {
+        for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
       },
     },
+    rewriteUrl: (request) => originForm(request.url ?? "/"),
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendProblem(toProblem(error, request), request, reply),
   });
   app.removeContentTypeParser("text/plain");
   app.register(cookie);
-  app.register(formbody, { bodyLimit: 64_000 });
+  acceptOnlyUtf8(app);
   app.decorateRequest("caller", null);
   app.decorateRequest("clientAddress", "");
   app.decorateRequest("session", null);
@@ -67,6 +73,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     });
   });
   app.addHook("preValidation", async (request) => {
+    if (Object.keys(unstorableText(request.params)).length > 0) throw notFound();
     readQuery(request);
     const errors = unstorableText(request.body);
     if (Object.keys(errors).length > 0) throw invalidField({ errors });
@@ -76,6 +83,43 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     sendProblem(toProblem(error, request), request, reply),
   );
   return app;
+}
+
+/**
+ * JSON that is not UTF-8 is refused: decoded with replacement characters, different ids would become one
+ * (RFC 8259, 8.1).
+ */
+function acceptOnlyUtf8(app: HttpServer): void {
+  const parse = app.getDefaultJsonParser("remove", "remove");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (isUtf8(body)) return parse(request, body.toString("utf8"), done);
+    done(malformedBody({ detail: "The request body is not UTF-8." }));
+  });
+}
+
+/** Requests may name a whole address (RFC 9112, 3.2.2); only its path is ours, its host never is. */
+function originForm(target: string): string {
+  if (target.startsWith("/") || !URL.canParse(target)) return target;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
+
+/** What the parser could not read as HTTP never becomes a request; it gets the same kind of answer all the same. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
+  const status = isTooLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const id = uuidV4();
+  const body = JSON.stringify({
+    detail: isTooLarge ? "The request's headers are too large." : "The request is not valid HTTP.",
+    code: isTooLarge ? "headers_too_large" : "malformed_request",
+    request_id: id,
+  });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 /** The caller's own id when it is a sensible one, so that their log and ours meet. */

@@ -22,7 +22,7 @@ export function ExplainView({ page, offersHome }: { page: ExplainPage; offersHom
           </a>
         </p>
       ) : (
-        <p className="explain-onward">{t("goBack")}</p>
+        <p className="explain-onward">{t("closePage")}</p>
       )}
       <p className="small-print">
         {t("request")} <code>{page.requestId}</code>

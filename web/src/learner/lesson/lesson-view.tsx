@@ -57,7 +57,7 @@ export function LessonView({ page }: { page: LessonPage }) {
             }}
           />
         )}
-        <Colophon author={page.author} />
+        <Colophon author={page.author} quotesDocuments={page.quotesDocuments} />
       </article>
     </>
   );
@@ -69,9 +69,11 @@ function exerciseMessages({ questions, onward, why }: Messages): Partial<Message
 }
 
 /** Says who put the lesson together, where a book names its printer. */
-function Colophon({ author }: Pick<LessonPage, "author">) {
+function Colophon({ author, quotesDocuments }: Pick<LessonPage, "author" | "quotesDocuments">) {
   const t = useTranslations("lesson");
-  if (author.by === "template") return <p className="colophon">{t("authorTemplate")}</p>;
+  if (author.by === "template") {
+    return <p className="colophon">{t(quotesDocuments ? "authorTemplate" : "authorTemplateProfile")}</p>;
+  }
   if (author.model === null) return <p className="colophon">{t("authorAi")}</p>;
   return <p className="colophon">{t("authorAiModel", { model: author.model })}</p>;
 }

@@ -68,7 +68,7 @@ export function QuestionForm({
             <span lang={contentLanguage}>
               <InlineText nodes={option.text} />
             </span>
-            <OptionMark grade={optionGrade(option.id, graded)} />
+            <OptionMark grade={optionGrade(option.id, graded)} kind={question.kind} />
           </label>
         ))}
       </fieldset>
@@ -90,7 +90,7 @@ function optionGrade(option: string, answer: Answer | null): OptionGrade {
   return isRight ? "option-missed" : "option-open";
 }
 
-function OptionMark({ grade }: { grade: OptionGrade }) {
+function OptionMark({ grade, kind }: { grade: OptionGrade; kind: Question["kind"] }) {
   const t = useTranslations("questions");
   switch (grade) {
     case "option-open":
@@ -100,6 +100,6 @@ function OptionMark({ grade }: { grade: OptionGrade }) {
     case "option-wrong":
       return <span className="option-mark">{t("markWrong")}</span>;
     case "option-missed":
-      return <span className="option-mark">{t("markMissed")}</span>;
+      return <span className="option-mark">{t(`markMissed.${kind}`)}</span>;
   }
 }

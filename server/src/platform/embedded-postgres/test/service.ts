@@ -11,9 +11,10 @@ const log = {
 
 try {
   const { connection, folder, stop } = await startEmbeddedPostgres({ dataDir, log });
-  process.stdout.write(`${JSON.stringify({ connection, folder, said })}\n`);
   const keepAlive = setInterval(() => undefined, 60_000);
   process.once("SIGTERM", () => stop().finally(() => clearInterval(keepAlive)));
+  // Last: whoever reads this may ask it to stop at once.
+  process.stdout.write(`${JSON.stringify({ connection, folder, said })}\n`);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ refusal: error instanceof Error ? error.message : "", said })}\n`);
 }

@@ -1,0 +1,34 @@
+import type { FieldErrors } from "#kernel/problem.ts";
+import { invalidField } from "#platform/problems.ts";
+
+/** The hosts as addresses spell them, each once. @throws invalidField for an entry that is no host, naming it */
+export function readReturnUrlHosts(entries: readonly string[]): string[] {
+  const hosts = new Set<string>();
+  const errors: FieldErrors = {};
+  for (const [index, entry] of entries.entries()) {
+    const host = readHost(entry);
+    if (host === null) {
+      errors[`return_url_hosts.${index}`] = [
+        "Must be a host, or a host and a port, such as portal.example.com or portal.example.com:8443.",
+      ];
+    } else hosts.add(host);
+  }
+  if (Object.keys(errors).length > 0) throw invalidField({ errors });
+  return [...hosts];
+}
+
+/** Lower case and, where it is international, in ASCII; null for anything but `host` or `host:port`. */
+function readHost(text: string): string | null {
+  const match = /^([^\s/?#@\\:[\]]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(text);
+  const url = match && URL.parse(`https://${text}`);
+  if (!match || !url || !/^(?:[\w-]+(?:\.[\w-]+)*|\[.+\])$/.test(url.hostname)) return null;
+  return match[2] === undefined ? url.hostname : `${url.hostname}:${Number(match[2])}`;
+}
+
+/** Whether the address leads to one of the hosts: to the port that it names, or to any where it names none. */
+export function leadsToHost(hosts: readonly string[], address: string): boolean {
+  const { hostname, port, protocol } = new URL(address);
+  return (
+    hosts.includes(hostname) || hosts.includes(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`)
+  );
+}
