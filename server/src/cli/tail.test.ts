@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { verifyWebhook } from "@lectern/sdk/webhooks";
 import { sql } from "kysely";
 import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
@@ -17,6 +17,11 @@ before(async () => {
   app = await startApp();
 });
 after(() => app.stop());
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+const running: ChildProcessWithoutNullStreams[] = [];
 
 interface Tail {
   child: ChildProcessWithoutNullStreams;
@@ -33,6 +38,7 @@ function tail(...args: string[]): Tail {
     OPERATOR_PASSWORD: operatorCredentials.password,
   };
   const child = spawn(process.execPath, [program, "events", "tail", ...args], { env });
+  running.push(child);
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output.stdout += text;
@@ -83,7 +89,7 @@ test("tail begins where it is told to, by type, one JSON a line for machines", a
   assert.deepEqual(JSON.parse(following.output.stdout), json.events[0]);
   const filtered = tail("--organization", partner.slug, "--after", "0", "--event-type", "user.updated");
   await filtered.printed(/Following/);
-  await partner.call("POST", "/users/", { provider: "portal", provider_id: "kept", first_name: "Ada" });
+  await partner.call("POST", "/users/", { provider: "acme", provider_id: "kept", first_name: "Another" });
   await app.eventsSettled();
   await filtered.printed(/user\.updated/);
   await filtered.stop();
@@ -151,6 +157,17 @@ test("a service that goes away is waited for, without losing an event", async ()
   await provision(partner, "after");
   await following.printed(/"after"/);
   await following.stop();
+});
+
+test("tail ends quietly when nobody reads it any more", async () => {
+  const partner = await aPartner(app);
+  for (const name of ["one", "two"]) await provision(partner, name);
+  const following = tail("--organization", partner.slug, "--after", "0");
+  const ended = once(following.child, "close");
+  await once(following.child.stdout, "data");
+  following.child.stdout.destroy();
+  await provision(partner, "three");
+  assert.deepEqual(await ended, [0, null]);
 });
 
 test("an unknown organization is refused at once, and wrong words are usage", async () => {
