@@ -6,6 +6,12 @@ import { type RetryPolicy, standardRetries } from "./retry.ts";
 import { createTransport, type Fetch } from "./transport.ts";
 
 export { LecternError } from "./error.ts";
+export {
+  catalogueEventTypes,
+  type EventType,
+  eventTypes,
+  extensionEventTypes,
+} from "./operator/event-types.ts";
 export type { components } from "./operator-schema.ts";
 
 export interface ConsoleClientOptions {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { operatorCredentials, startApp, type TestApp } from "../../server/test/app.ts";
-import { createOperatorClient, type OperatorClientOptions } from "../src/operator.ts";
+import { createOperatorClient, eventTypes, type OperatorClientOptions } from "../src/operator.ts";
 import { anUnreliableProxy, sharedClock } from "./service.ts";
 
 let app: TestApp;
@@ -73,4 +74,38 @@ test("a POST that may have been carried out is not repeated, since this API repl
   } finally {
     await proxy.close();
   }
+});
+
+test("the listed event types are those of the API, each once", () => {
+  const document = JSON.parse(readFileSync(new URL("../../operator-openapi.json", import.meta.url), "utf8"));
+  const { parameters } = document.paths["/operator/v1/webhook-endpoints/deliveries/"].get;
+  const filter = parameters.find(({ name }: { name: string }) => name === "event");
+  assert.deepEqual([...eventTypes].sort(), [...filter.schema.enum].sort());
+});
+
+test("an operator registers a webhook endpoint, rotates its secret, and follows the stream", async () => {
+  const { client } = anOperator();
+  const slug = `hooks-${randomUUID().slice(0, 8)}`;
+  await client.organizations.create({ name: "Hooks", slug });
+  const endpoint = await client.webhooks.create({
+    organization: slug,
+    url: "https://partner.example.com/hook",
+    event_types: ["lesson.completed"],
+  });
+  assert.match(endpoint.secret, /^whsec_/);
+  const { secret } = await client.webhooks.rotateSecret(endpoint.id, "add");
+  assert.notEqual(secret, endpoint.secret);
+  assert.equal((await client.webhooks.rotateSecret(endpoint.id, "promote")).secret, null);
+  assert.equal((await client.webhooks.rotateSecret(endpoint.id, "retire")).secrets.length, 1);
+  assert.equal((await client.webhooks.pause(endpoint.id)).state, "paused");
+  assert.equal((await client.webhooks.resume(endpoint.id)).state, "active");
+  const changed = await client.webhooks.update(endpoint.id, { is_active: false, event_types: [] });
+  assert.deepEqual([changed.state, changed.event_types], ["inactive", []]);
+  assert.equal((await client.webhooks.get(endpoint.id)).state, "inactive");
+  assert.equal((await client.webhooks.list({ organization: slug })).count, 1);
+  assert.equal((await client.webhooks.listDeliveries({ endpoint_id: endpoint.id })).count, 0);
+  const replay = await client.webhooks.replay({ endpoint_id: endpoint.id, dry_run: true });
+  assert.deepEqual(replay, { count: 0, queued: 0 });
+  assert.deepEqual((await client.events.page({ organization: slug })).events, []);
+  assert.equal((await client.events.list({ organization: slug })).count, 0);
 });

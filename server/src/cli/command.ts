@@ -9,7 +9,16 @@ export interface Command {
   options?: readonly Option[];
   /** A longer word for its own help. */
   notes?: string;
-  run(client: OperatorClient, given: Given): Promise<Outcome>;
+  /** Null: everything was said on the way. */
+  run(client: OperatorClient, given: Given, terminal: Terminal): Promise<Outcome | null>;
+}
+
+/** For commands that go on for a while. */
+export interface Terminal {
+  /** A line of what was asked for, on standard output. */
+  say(line: string): void;
+  /** A line about how it goes, on standard error. */
+  note(line: string): void;
 }
 
 /** A noun and what can be done with it. */

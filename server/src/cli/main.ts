@@ -1,5 +1,5 @@
 import { createOperatorClient, type OperatorClient } from "@lectern/sdk/operator";
-import type { Command, Outcome } from "./command.ts";
+import type { Command, Outcome, Terminal } from "./command.ts";
 import { examine } from "./doctor.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { explainFailure, UsageError } from "./failure.ts";
@@ -9,6 +9,17 @@ import { resources } from "./resources.ts";
 
 /** Somebody waits at the terminal: better a clear refusal soon than an answer in a minute. */
 const patience = { retries: 2, longestWaitMs: 3000 };
+
+const terminal: Terminal = {
+  say: (line) => void process.stdout.write(`${line}\n`),
+  note: (line) => void process.stderr.write(`${line}\n`),
+};
+
+// Whoever reads has seen enough, as `head` has after its lines.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
 
 try {
   process.exitCode = await main(process.argv.slice(2));
@@ -37,7 +48,8 @@ async function main(args: readonly string[]): Promise<number> {
 async function runCommand(name: string, command: Command, args: readonly string[]): Promise<number> {
   try {
     const given = readArguments(command, args);
-    return print(await command.run(connect(readEnvironment()), given), given.flag("json"));
+    const outcome = await command.run(connect(readEnvironment()), given, terminal);
+    return outcome === null ? 0 : print(outcome, given.flag("json"));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message}\nSee \`lectern ${name} --help\`.`);

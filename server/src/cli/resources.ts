@@ -1,9 +1,11 @@
 import { applications } from "./applications.ts";
 import type { Resource } from "./command.ts";
 import { courses } from "./courses.ts";
+import { events } from "./events.ts";
 import { organizations } from "./organizations.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** What there is to manage. Adding a resource is one line here. */
 export const resources: Readonly<Record<string, Resource>> = {
@@ -12,4 +14,6 @@ export const resources: Readonly<Record<string, Resource>> = {
   courses,
   templates,
   users,
+  webhooks,
+  events,
 };

@@ -24,6 +24,6 @@ export function yesOrNo(value: boolean): string {
 }
 
 /** "1 application", "2 applications". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }

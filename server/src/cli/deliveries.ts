@@ -1,0 +1,170 @@
+import { type components, type EventType, eventTypes } from "@lectern/sdk/operator";
+import { type Command, flag, number, type Option, type Outcome, text } from "./command.ts";
+import { UsageError } from "./failure.ts";
+import { type Given, withoutUndefined } from "./given.ts";
+import { counted, textRecord, textTable } from "./text-table.ts";
+
+type Delivery = components["schemas"]["WebhookDelivery"];
+type DeliveryDetail = components["schemas"]["WebhookDeliveryDetail"];
+type Status = Delivery["status"];
+
+const SHOWN = 50;
+const MOST_SHOWN = 200;
+const statuses: readonly Status[] = ["queued", "delivered", "failed"];
+
+const range: readonly Option[] = [
+  text("event-type", "TYPE", "Only events of this type"),
+  text("from", "TIME", "Queued at this moment or later, such as 2026-06-15T09:00:00Z"),
+  text("to", "TIME", "Queued before this moment"),
+];
+
+export const deliveries: Command = {
+  summary: "List deliveries, the newest first",
+  options: [
+    text("organization", "ORGANIZATION", "Only this one's: slug or id"),
+    number("endpoint", "ID", "Only this endpoint's"),
+    text("status", "STATUS", statuses.join(", ")),
+    ...range,
+    number("limit", "COUNT", `How many to show; ${SHOWN} when left out, at most ${MOST_SHOWN}`),
+  ],
+  async run(client, given) {
+    const status = given.text("status");
+    const answer = await client.webhooks.listDeliveries({
+      ...withoutUndefined({
+        organization: given.text("organization"),
+        endpoint_id: given.number("endpoint"),
+        status: status === undefined ? undefined : readStatus(status, statuses),
+        ...readRange(given),
+      }),
+      page_size: given.number("limit") ?? SHOWN,
+    });
+    const { count, results } = answer;
+    const rest = count > results.length ? `\n\n${counted(count, "delivery", "deliveries")} in all.` : "";
+    const shown = results.length === 0 ? "There is no such delivery." : tableOf(results);
+    return { json: answer, text: `${shown}${rest}` };
+  },
+};
+
+export const delivery: Command = {
+  summary: "Show one delivery: the bytes sent, and every attempt",
+  positionals: ["ID"],
+  async run(client, given) {
+    const found = await client.webhooks.getDelivery(given.id());
+    return { json: found, text: detailOf(found) };
+  },
+};
+
+export const redeliver: Command = {
+  summary: "Send one delivery again now: same id, same bytes",
+  positionals: ["ID"],
+  async run(client, given) {
+    const queued = await client.webhooks.redeliver(given.id());
+    return { json: queued, text: `Queued.\n\n${textRecord(membersOf(queued))}` };
+  },
+};
+
+export const replay: Command = {
+  summary: "Send an endpoint's finished deliveries again, behind new ones",
+  options: [
+    number("endpoint", "ID", "Whose", { isRequired: true }),
+    text("status", "STATUS", "failed or delivered; failed when left out"),
+    ...range,
+    flag("dry-run", "Only count what would be sent"),
+  ],
+  notes: "Receivers recognise what they have by its id. Try it with --dry-run first.",
+  async run(client, given) {
+    const status = given.text("status");
+    const isDryRun = given.flag("dry-run") ?? false;
+    const result = await client.webhooks.replay({
+      endpoint_id: Number(given.required("endpoint")),
+      ...withoutUndefined({
+        status: status === undefined ? undefined : readStatus(status, ["failed", "delivered"] as const),
+        ...readRange(given),
+      }),
+      dry_run: isDryRun,
+    });
+    return replayed(result, isDryRun);
+  },
+};
+
+function replayed(result: components["schemas"]["WebhookReplay"], isDryRun: boolean): Outcome {
+  const number = counted(result.count, "delivery", "deliveries");
+  return {
+    json: result,
+    text: isDryRun ? `${number} would be sent again.` : `${number} queued to be sent again.`,
+  };
+}
+
+function readStatus<S extends Status>(value: string, allowed: readonly S[]): S {
+  const status = allowed.find((candidate) => candidate === value);
+  if (!status) throw new UsageError(`--status is "${value}"; it must be one of ${allowed.join(", ")}.`);
+  return status;
+}
+
+/** Moments go as they were typed: the service says what is wrong with one. */
+function readRange(given: Given) {
+  const event = given.text("event-type");
+  return {
+    event: event === undefined ? undefined : readEventType(event),
+    from: given.text("from"),
+    to: given.text("to"),
+  };
+}
+
+function readEventType(value: string): EventType {
+  const type = eventTypes.find((candidate) => candidate === value);
+  if (!type) throw new UsageError(`--event-type is "${value}"; it must be one of ${eventTypes.join(", ")}.`);
+  return type;
+}
+
+function membersOf(row: Delivery) {
+  return [
+    ["id", row.id],
+    ["endpoint", row.endpoint_id],
+    ["event", row.event],
+    ["event id", row.event_id],
+    ["status", row.status],
+    ["attempts", row.attempts],
+    ["last answer", lastAnswer(row)],
+    ["next attempt", row.next_attempt_at],
+    ["finished", row.finished_at],
+  ] as const;
+}
+
+function lastAnswer({ last_status_code: status, last_error: error }: Delivery): string | null {
+  return status === null ? error : String(status);
+}
+
+function tableOf(rows: readonly Delivery[]): string {
+  return textTable(
+    ["id", "event", "endpoint", "status", "attempts", "last answer", "queued"],
+    rows.map((row) => [
+      String(row.id),
+      row.event,
+      String(row.endpoint_id),
+      row.status,
+      String(row.attempts),
+      lastAnswer(row) ?? "",
+      row.creation_date,
+    ]),
+  );
+}
+
+function detailOf(found: DeliveryDetail): string {
+  const attempts = textTable(
+    ["round", "attempt", "at", "took", "answer", "what happened"],
+    found.log.map((attempt) => [
+      String(attempt.round),
+      String(attempt.number),
+      attempt.started_at,
+      `${attempt.duration_ms} ms`,
+      String(attempt.status_code ?? attempt.error ?? ""),
+      attempt.message ?? "Received.",
+    ]),
+  );
+  return [
+    textRecord(membersOf(found)),
+    found.log.length === 0 ? "No attempt yet." : attempts,
+    found.body === null ? "The event is no longer kept." : `Body:\n${found.body}`,
+  ].join("\n\n");
+}

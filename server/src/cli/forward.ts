@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { signWebhook } from "@lectern/sdk/webhooks";
+import type { Terminal } from "./command.ts";
+import { UsageError } from "./failure.ts";
+
+/** As long as the service itself waits. */
+const PATIENCE_MS = 10_000;
+
+interface Envelope {
+  id: string;
+  event: string;
+  created_at: string;
+  data: object;
+}
+
+/** Sends an event and notes what came of it; never fails. */
+type Forward = (event: Envelope, signal: AbortSignal) => Promise<void>;
+
+/** Null: nothing is to be forwarded. @throws UsageError */
+export function forwarderTo(
+  address: string | undefined,
+  secret: string | undefined,
+  terminal: Terminal,
+): Forward | null {
+  if (address === undefined) {
+    if (secret !== undefined) throw new UsageError("--secret goes with --forward.");
+    return null;
+  }
+  const url = readAddress(address);
+  const signing = secret === undefined ? makeSecret(terminal) : readSecret(secret);
+  return async (event, signal) => {
+    const { body, headers } = await signWebhook({ event: { ...event }, secret: signing });
+    const begun = performance.now();
+    const outcome = await post(url, headers, body, signal);
+    terminal.note(`  → ${outcome} after ${Math.round(performance.now() - begun)} ms`);
+  };
+}
+
+async function post(
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  stop: AbortSignal,
+): Promise<string> {
+  try {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]);
+    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
+    await response.body?.cancel();
+    return response.ok ? `${response.status}` : `${response.status}, which is no success: only 2xx is`;
+  } catch (error) {
+    return `no answer: ${reasonOf(error)}`;
+  }
+}
+
+/** fetch says only that it failed; the reason is its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+function readAddress(address: string): URL {
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address);
+  throw new UsageError(
+    `--forward is "${address}"; it must be an address, such as http://localhost:3000/hook.`,
+  );
+}
+
+function readSecret(secret: string): string {
+  if (/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) return secret;
+  throw new UsageError("--secret must be whsec_ and base64 after it, as endpoints' secrets are.");
+}
+
+function makeSecret(terminal: Terminal): string {
+  const secret = `whsec_${randomBytes(32).toString("base64")}`;
+  terminal.note(`Signing with ${secret}\nYour receiver needs it. --secret keeps it the same the next time.`);
+  return secret;
+}

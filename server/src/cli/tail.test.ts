@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { after, afterEach, before, test } from "node:test";
+import { verifyWebhook } from "@lectern/sdk/webhooks";
+import { sql } from "kysely";
+import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
+import { until } from "#test/webhooks.ts";
+import { lectern } from "./test/lectern.ts";
+
+const program = join(import.meta.dirname, "main.ts");
+let app: TestApp;
+before(async () => {
+  app = await startApp();
+});
+after(() => app.stop());
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+const running: ChildProcessWithoutNullStreams[] = [];
+
+interface Tail {
+  child: ChildProcessWithoutNullStreams;
+  output: { stdout: string; stderr: string };
+  printed(what: RegExp): Promise<void>;
+  stop(): Promise<number | null>;
+}
+
+function tail(...args: string[]): Tail {
+  const env = {
+    ...process.env,
+    LECTERN_URL: app.address,
+    OPERATOR_EMAIL: operatorCredentials.email,
+    OPERATOR_PASSWORD: operatorCredentials.password,
+  };
+  const child = spawn(process.execPath, [program, "events", "tail", ...args], { env });
+  running.push(child);
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output.stderr += text;
+  });
+  return {
+    child,
+    output,
+    printed: (what) => until(() => what.test(output.stdout) || what.test(output.stderr)),
+    async stop() {
+      const ended = once(child, "close");
+      child.kill("SIGINT");
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+async function provision(partner: Partner, providerId: string) {
+  await aLearner(partner, { provider_id: providerId });
+  await app.eventsSettled();
+}
+
+test("tail prints what happens from now on, in order, and ends quietly with Ctrl+C", async () => {
+  const partner = await aPartner(app);
+  await provision(partner, "before");
+  const following = tail("--organization", partner.slug);
+  await following.printed(/Following/);
+  await provision(partner, "first");
+  await provision(partner, "second");
+  await following.printed(/"second"/);
+  assert.equal(await following.stop(), 0);
+  const lines = following.output.stdout.trimEnd().split("\n");
+  assert.equal(lines.length, 2, following.output.stdout);
+  assert.match(lines[0] ?? "", /^2026-06-15T\S+ {2}user\.created {2}\{.*"provider_id":"first"/);
+  assert.match(lines[1] ?? "", /"provider_id":"second"/);
+});
+
+test("tail begins where it is told to, by type, one JSON a line for machines", async () => {
+  const partner = await aPartner(app);
+  await provision(partner, "kept");
+  const { json } = await partner.call("GET", "/events/");
+  const following = tail("--organization", partner.slug, "--after", "0", "--json");
+  await following.printed(/"kept"/);
+  await following.stop();
+  assert.deepEqual(JSON.parse(following.output.stdout), json.events[0]);
+  const filtered = tail("--organization", partner.slug, "--after", "0", "--event-type", "user.updated");
+  await filtered.printed(/Following/);
+  await partner.call("POST", "/users/", { provider: "acme", provider_id: "kept", first_name: "Another" });
+  await app.eventsSettled();
+  await filtered.printed(/user\.updated/);
+  await filtered.stop();
+  assert.equal(filtered.output.stdout.includes("user.created"), false);
+});
+
+test("forwarded events are signed as the service signs, with a given secret or one that is printed", async () => {
+  const partner = await aPartner(app);
+  const receiver = await startWebhookReceiver();
+  await provision(partner, "forwarded");
+  try {
+    const given = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+    const own = tail(
+      "--organization",
+      partner.slug,
+      "--after",
+      "0",
+      "--forward",
+      receiver.url,
+      "--secret",
+      given,
+    );
+    await own.printed(/→ 204 after \d+ ms/);
+    await own.stop();
+    const made = tail("--organization", partner.slug, "--after", "0", "--forward", receiver.url);
+    await made.printed(/→ 204 after \d+ ms/);
+    await made.stop();
+    const [, printed = ""] = /Signing with (whsec_\S+)/.exec(made.output.stderr) ?? [];
+    const { json } = await partner.call("GET", "/events/");
+    const { stream_id, ...event } = json.events[0];
+    for (const [index, secret] of [given, printed].entries()) {
+      const delivered = receiver.received[index];
+      assert.ok(delivered);
+      assert.deepEqual(await verifyWebhook({ ...delivered, secret, requireTimestamp: true }), event);
+      assert.equal(delivered.headers["x-service-event"], "user.created");
+    }
+  } finally {
+    await receiver.stop();
+  }
+});
+
+test("a receiver that fails or is away is noted, and the tail goes on", async () => {
+  const partner = await aPartner(app);
+  const receiver = await startWebhookReceiver(hostile.fail);
+  const following = tail("--organization", partner.slug, "--forward", receiver.url);
+  await following.printed(/Following/);
+  await provision(partner, "refused");
+  await following.printed(/→ 500, which is no success/);
+  await receiver.stop();
+  await provision(partner, "unheard");
+  await following.printed(/→ no answer: /);
+  assert.equal(await following.stop(), 0);
+});
+
+test("a service that goes away is waited for, without losing an event", async () => {
+  const partner = await aPartner(app);
+  const following = tail("--organization", partner.slug);
+  await following.printed(/Following/);
+  const { db } = app.context;
+  // What the operator API needs is taken away and given back: the answers between are errors.
+  await sql`alter table event_stream rename to event_stream_away`.execute(db);
+  await following.printed(/Trying again until it answers/);
+  await sql`alter table event_stream_away rename to event_stream`.execute(db);
+  await following.printed(/The service is back/);
+  await provision(partner, "after");
+  await following.printed(/"after"/);
+  await following.stop();
+});
+
+test("tail ends quietly when nobody reads it any more", async () => {
+  const partner = await aPartner(app);
+  for (const name of ["one", "two"]) await provision(partner, name);
+  const following = tail("--organization", partner.slug, "--after", "0");
+  const ended = once(following.child, "close");
+  await once(following.child.stdout, "data");
+  following.child.stdout.destroy();
+  await provision(partner, "three");
+  assert.deepEqual(await ended, [0, null]);
+});
+
+test("an unknown organization is refused at once, and wrong words are usage", async () => {
+  const unknown = await lectern(app, ["events", "tail", "--organization", "nobody-has-this"]);
+  assert.equal(unknown.exitCode, 1);
+  assert.match(unknown.stderr, /Organization not found/);
+  for (const [args, reason] of [
+    [["--forward", "localhost:3000"], /--forward is "localhost:3000"/],
+    [["--secret", "whsec_AAAA"], /--secret goes with --forward/],
+    [["--forward", "http://localhost:3000", "--secret", "mine"], /--secret must be whsec_/],
+  ] as const) {
+    const { exitCode, stderr } = await lectern(app, ["events", "tail", "--organization", "acme", ...args]);
+    assert.equal(exitCode, 2);
+    assert.match(stderr, reason);
+  }
+});
