@@ -534,6 +534,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/webhook-endpoints/{id}/activity/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many deliveries of an endpoint ended in each of the last 24 hours, and how */
+        get: operations["readWebhookActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/webhook-endpoints/deliveries/": {
         parameters: {
             query?: never;
@@ -987,6 +1004,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
+            oldest_due_at: string | null;
+            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
+            success_rate: number | null;
             /** @description Live secrets, the primary first */
             secrets: {
                 is_primary: boolean;
@@ -1047,6 +1068,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
+            oldest_due_at: string | null;
+            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
+            success_rate: number | null;
             /** @description Live secrets, the primary first */
             secrets: {
                 is_primary: boolean;
@@ -1112,6 +1137,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
+            oldest_due_at: string | null;
+            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
+            success_rate: number | null;
             /** @description Live secrets, the primary first */
             secrets: {
                 is_primary: boolean;
@@ -1183,6 +1212,10 @@ export interface components {
              */
             creation_date: string;
             organization_id: number;
+            /** @description Slug */
+            organization: string;
+            /** @description The endpoint's address as it is now */
+            endpoint_url: string;
         };
         WebhookDeliveryDetail: {
             id: number;
@@ -1219,6 +1252,10 @@ export interface components {
              */
             creation_date: string;
             organization_id: number;
+            /** @description Slug */
+            organization: string;
+            /** @description The endpoint's address as it is now */
+            endpoint_url: string;
             /** @description The bytes that are sent. Null: the event is no longer kept */
             body: string | null;
             /** @description Every attempt, the oldest first */
@@ -1244,6 +1281,11 @@ export interface components {
                 response_truncated: boolean;
                 /** @description The address that was connected to */
                 address: string | null;
+                /** @description As they were sent. Null: they are not known any more */
+                request_headers: {
+                    name: string;
+                    value: string;
+                }[] | null;
             }[];
         };
         WebhookReplay: {
@@ -1251,6 +1293,20 @@ export interface components {
             count: number;
             /** @description Of these, queued now: 0 for a dry run */
             queued: number;
+        };
+        WebhookActivity: {
+            /** @description The last 24 hours, the oldest first, this one included; of the latest 50000 deliveries */
+            hours: {
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                from: string;
+                /** @description Deliveries that arrived in this hour */
+                delivered: number;
+                /** @description Deliveries given up in this hour */
+                failed: number;
+            }[];
         };
     };
     responses: never;
@@ -4849,6 +4905,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookPing"];
+                };
+            };
+            /** @description `not_authenticated`, `token_not_valid` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `permission_denied` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`, `webhook_endpoint_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `throttled` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readWebhookActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookActivity"];
                 };
             };
             /** @description `not_authenticated`, `token_not_valid` */

@@ -47,6 +47,10 @@ export function webhooksClient(call: Call<paths>) {
     ping: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/webhook-endpoints/{id}/ping/", { ...path(id), ...options }),
 
+    /** How many deliveries ended in each of the last 24 hours, and how. */
+    activity: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/webhook-endpoints/{id}/activity/", { ...path(id), ...options }),
+
     listDeliveries: (query: DeliveryFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/webhook-endpoints/deliveries/", { query, ...options }),
 

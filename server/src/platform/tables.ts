@@ -144,6 +144,8 @@ export interface Tables {
     response_body: string | null;
     response_truncated: boolean;
     address: string | null;
+    signature: string | null;
+    standard_signature: string | null;
   };
   delivery_lane: {
     id: GeneratedAlways<number>;

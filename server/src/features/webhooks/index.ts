@@ -1,4 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
+import { activityOperatorRoutes } from "./activity/operator-routes.ts";
+import { WebhookActivity } from "./activity/schemas.ts";
 import { deliveryOperatorRoutes } from "./deliveries/operator-routes.ts";
 import { dropOldPartitions, preparePartitions } from "./deliveries/retention.ts";
 import { Delivery, DeliveryDetail, OwnDelivery, ReplayResult } from "./deliveries/schemas.ts";
@@ -29,9 +31,11 @@ export const webhooks: Feature = {
     Delivery,
     DeliveryDetail,
     ReplayResult,
+    WebhookActivity,
   ],
   operatorRoutes(app, context) {
     endpointOperatorRoutes(app, context);
+    activityOperatorRoutes(app, context);
     deliveryOperatorRoutes(app, context);
   },
   workers: (context) => [startSender(context, { onRecorded: countAttempts(context) }), startRepair(context)],

@@ -16,6 +16,7 @@ import {
   selectDelivery,
 } from "./queries.ts";
 import type { Replay } from "./schemas.ts";
+import { presentAttempt } from "./sent-headers.ts";
 
 const LARGEST_REPLAY = 100_000;
 
@@ -30,7 +31,9 @@ export async function deliveryOf(
 
 /** One delivery with the bytes that are sent and every attempt. */
 export async function deliveryDetail(context: Pick<Context, "db">, id: number) {
-  return { ...(await deliveryOf(context, { id })), log: await selectAttempts(context.db, id) };
+  const delivery = await deliveryOf(context, { id });
+  const attempts = await selectAttempts(context.db, id);
+  return { ...delivery, log: attempts.map((attempt) => presentAttempt(delivery, attempt)) };
 }
 
 /** Sends one delivery again now: the same id and bytes, attempts counted from the start. */

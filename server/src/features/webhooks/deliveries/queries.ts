@@ -17,7 +17,9 @@ export interface DeliveryFilter {
 export interface DeliveryRow {
   id: number;
   organization_id: number;
+  organization: string;
   endpoint_id: number;
+  endpoint_url: string;
   event_id: string;
   event: string;
   status: "queued" | "delivered" | "failed";
@@ -68,13 +70,19 @@ function source(filter: DeliveryFilter): RawBuilder<unknown> {
     : sql`${queued} and false union all ${finished}`;
 }
 
+const shown = sql`found.*, event.event_id, organization.slug as organization, endpoint.url as endpoint_url`;
+const joined = sql`
+  join webhook_endpoint as endpoint on endpoint.id = found.endpoint_id
+  join organization on organization.id = found.organization_id
+  left join event on event.id = found.event_id`;
+
 export async function listDeliveries(db: Database, filter: DeliveryFilter, page: PageRequest) {
   const counted = await sql<{ count: number }>`
     select count(*) as count from (${source(filter)}) as found`.execute(db);
   const { rows } = await sql<DeliveryRow>`
-    select found.*, event.event_id
+    select ${shown}
     from (select * from (${source(filter)}) as found order by id desc limit ${page.limit} offset ${page.offset}) as found
-    left join event on event.id = found.event_id order by found.id desc`.execute(db);
+    ${joined} order by found.id desc`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
@@ -83,8 +91,7 @@ export async function selectDelivery(
   filter: DeliveryFilter & { id: number },
 ): Promise<(DeliveryRow & { body: string | null }) | undefined> {
   const { rows } = await sql<DeliveryRow & { body: string | null }>`
-    select found.*, event.event_id, event.body from (${source(filter)}) as found
-    left join event on event.id = found.event_id`.execute(db);
+    select ${shown}, event.body from (${source(filter)}) as found ${joined}`.execute(db);
   return rows[0];
 }
 
@@ -99,12 +106,14 @@ export interface AttemptRow {
   response_body: string | null;
   response_truncated: boolean;
   address: string | null;
+  signature: string | null;
+  standard_signature: string | null;
 }
 
 export async function selectAttempts(db: Database, deliveryId: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     select round, number, started_at, duration_ms, status as status_code, error, message, response_body,
-           response_truncated, address
+           response_truncated, address, signature, standard_signature
     from delivery_attempt where delivery_id = ${deliveryId} order by started_at, round, number`.execute(db);
   return rows;
 }

@@ -21,7 +21,12 @@ const shared = {
 };
 export const OwnDelivery = Type.Object(shared, { $id: "WebhookDelivery" });
 
-const operatorFields = { ...shared, organization_id: Type.Integer() };
+const operatorFields = {
+  ...shared,
+  organization_id: Type.Integer(),
+  organization: Type.String({ description: "Slug" }),
+  endpoint_url: Type.String({ description: "The endpoint's address as it is now" }),
+};
 export const Delivery = Type.Object(operatorFields, { $id: "WebhookDelivery" });
 
 const Attempt = Type.Object({
@@ -35,6 +40,11 @@ const Attempt = Type.Object({
   response_body: Nullable(Type.String({ description: "The first 16 KiB of the answer" })),
   response_truncated: Type.Boolean(),
   address: Nullable(Type.String({ description: "The address that was connected to" })),
+  request_headers: Nullable(
+    Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+      description: "As they were sent. Null: they are not known any more",
+    }),
+  ),
 });
 export const DeliveryDetail = Type.Object(
   {

@@ -12,7 +12,8 @@ export function presentEndpoint({ paused_at: pausedAt, disabled_reason: reason, 
 
 /** As the organization itself sees it. */
 export function presentOwnEndpoint(row: EndpointRow) {
-  const { organization, organization_id, secrets, is_active, failing_since, ...shown } = presentEndpoint(row);
+  const { organization, organization_id, secrets, is_active, failing_since, ...own } = presentEndpoint(row);
+  const { oldest_due_at, success_rate, ...shown } = own;
   return shown;
 }
 

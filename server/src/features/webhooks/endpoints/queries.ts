@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { PageRequest } from "#platform/pagination.ts";
+import { successRate } from "../activity/queries.ts";
 import type { DisabledReason } from "./disabling.ts";
 
 export interface EndpointRow {
@@ -14,6 +15,8 @@ export interface EndpointRow {
   disabled_at: string | null;
   disabled_reason: DisabledReason | null;
   waiting: number;
+  oldest_due_at: string | null;
+  success_rate: number | null;
   consecutive_failures: number;
   resting_until: string | null;
   failing_since: string | null;
@@ -25,14 +28,16 @@ export interface EndpointRow {
 
 const MOST_COUNTED = 10_000;
 
-const columns = sql`
+const columns = (now: Date) => sql`
   endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, paused_at,
   disabled_at, disabled_reason, endpoint.creation_date, endpoint.modified_date,
   lane.consecutive_failures, lane.resting_until, lane.failing_since, lane.last_success_at,
   (select count(*) from (
      select from delivery where claim_id is null
        and lane_id = any(array(select id from delivery_lane where endpoint_id = endpoint.id)) limit ${sql.lit(MOST_COUNTED)}
-   ) as counted) + lane.in_flight as waiting`;
+   ) as counted) + lane.in_flight as waiting,
+  (select min(next_due_at) from delivery_lane where endpoint_id = endpoint.id and next_due_at <= ${now}) as oldest_due_at,
+  ${successRate(now)} as success_rate`;
 const source = sql`
   webhook_endpoint as endpoint join organization on organization.id = endpoint.organization_id
   join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'`;
@@ -59,7 +64,7 @@ export async function selectEndpoint(
   now: Date,
 ): Promise<EndpointRow | undefined> {
   const { rows } = await sql<Omit<EndpointRow, "secrets">>`
-    select ${columns} from ${source} where ${matching(filter)}`.execute(db);
+    select ${columns(now)} from ${source} where ${matching(filter)}`.execute(db);
   return (await withSecrets(db, rows, now))[0];
 }
 
@@ -67,7 +72,7 @@ export async function listEndpoints(db: Database, filter: EndpointFilter, page: 
   const counted = await sql<{ count: number }>`
     select count(*) as count from webhook_endpoint as endpoint where ${matching(filter)}`.execute(db);
   const { rows } = await sql<Omit<EndpointRow, "secrets">>`
-    select ${columns} from ${source} where ${matching(filter)}
+    select ${columns(now)} from ${source} where ${matching(filter)}
     order by organization.slug, endpoint.id limit ${page.limit} offset ${page.offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows: await withSecrets(db, rows, now) };
 }

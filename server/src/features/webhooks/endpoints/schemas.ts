@@ -69,6 +69,17 @@ const operatorFields = {
   organization: Type.String({ description: "Slug" }),
   is_active: Type.Boolean(),
   failing_since: Nullable(Timestamp),
+  oldest_due_at: Nullable(
+    Type.String({
+      description: "Since when the delivery that is due longest could have been sent. Null: none is due",
+    }),
+  ),
+  success_rate: Nullable(
+    Type.Number({
+      description:
+        "From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended",
+    }),
+  ),
   secrets: Type.Array(
     Type.Object({ is_primary: Type.Boolean(), creation_date: Timestamp, expires_at: Nullable(Timestamp) }),
     { description: "Live secrets, the primary first" },

@@ -5,12 +5,14 @@ import { type DisabledReason, disableEndpoint } from "../endpoints/disabling.ts"
 import type { ClaimedDelivery } from "./claim.ts";
 import { healthAfter, isFailingTooLong, type LaneHealth } from "./lane-health.ts";
 import { type Lane, lockLanesOf } from "./lane-queries.ts";
+import type { Signatures } from "./request.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** One attempt that ended. */
 export interface EndedAttempt {
   delivery: ClaimedDelivery;
   startedAt: Date;
+  signatures: Signatures;
   verdict: Verdict;
 }
 
@@ -90,14 +92,15 @@ async function logAttempts(trx: Database, attempts: readonly EndedAttempt[]): Pr
   const column = <T>(read: (attempt: EndedAttempt) => T) => attempts.map(read);
   await sql`
     insert into delivery_attempt (organization_id, delivery_id, round, number, started_at, duration_ms, status, error,
-                                  message, response_body, response_truncated, address)
+                                  message, response_body, response_truncated, address, signature, standard_signature)
     select * from unnest(
       ${column(({ delivery }) => delivery.organization_id)}::bigint[], ${column(({ delivery }) => delivery.id)}::bigint[],
       ${column(({ delivery }) => delivery.round)}::int[], ${column(({ delivery }) => delivery.attempts + 1)}::int[],
       ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ verdict }) => verdict.durationMs)}::int[],
       ${column(({ verdict }) => verdict.status)}::int[], ${column(({ verdict }) => verdict.error)}::text[],
       ${column(({ verdict }) => verdict.message)}::text[], ${column(({ verdict }) => verdict.responseBody)}::text[],
-      ${column(({ verdict }) => verdict.responseTruncated)}::boolean[], ${column(({ verdict }) => verdict.address)}::text[]
+      ${column(({ verdict }) => verdict.responseTruncated)}::boolean[], ${column(({ verdict }) => verdict.address)}::text[],
+      ${column(({ signatures }) => signatures.service)}::text[], ${column(({ signatures }) => signatures.standard)}::text[]
     )`.execute(trx);
 }
 

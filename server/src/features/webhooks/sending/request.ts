@@ -17,33 +17,57 @@ export interface Message {
   sentAt: Date;
 }
 
-/** The POST of an envelope (specification, "Delivery"; Standard Webhooks 1.0.0). Signatures cover the bytes as sent. */
-export function deliveryRequest(message: Message): OutboundRequest {
-  const bytes = Buffer.from(message.body, "utf8");
-  const timestamp = String(Math.floor(message.sentAt.getTime() / 1000));
-  const [primary] = message.keys;
+/** The values of the two headers that take a secret to make. They cover the bytes as sent. */
+export interface Signatures {
+  /** X-Service-Signature (specification, "Delivery"). */
+  service: string;
+  /** webhook-signature (Standard Webhooks 1.0.0): one for each live secret. */
+  standard: string;
+}
+
+export function sign({ keys, eventId, body, sentAt }: Message): Signatures {
+  const bytes = Buffer.from(body, "utf8");
+  const [primary] = keys;
+  return {
+    service: `sha256=${createHmac("sha256", primary.text).update(bytes).digest("hex")}`,
+    standard: keys.map((key) => standardSignature(key, eventId, unixSeconds(sentAt), bytes)).join(" "),
+  };
+}
+
+/** The POST of an envelope. */
+export function deliveryRequest(message: Message, signatures = sign(message)): OutboundRequest {
   return {
     method: "POST",
     url: message.url,
-    headers: {
-      "Content-Type": "application/json",
-      "User-Agent": "Lectern-Webhooks/1.0",
-      "X-Service-Event": message.eventType,
-      "X-Service-Signature": `sha256=${createHmac("sha256", primary.text).update(bytes).digest("hex")}`,
-      "X-Service-Delivery": message.eventId,
-      "X-Service-Attempt": String(message.attempt),
-      "X-Service-Timestamp": timestamp,
-      "webhook-id": message.eventId,
-      "webhook-timestamp": timestamp,
-      "webhook-signature": message.keys
-        .map((key) => standardSignature(key, message.eventId, timestamp, bytes))
-        .join(" "),
-    },
-    body: bytes,
+    headers: deliveryHeaders(message, signatures),
+    body: Buffer.from(message.body, "utf8"),
     deadlineMs: DEADLINE_MS,
     maxResponseBytes: KEPT_RESPONSE_BYTES,
     largerResponse: "truncate",
   };
+}
+
+export function deliveryHeaders(
+  { eventId, eventType, attempt, sentAt }: Pick<Message, "eventId" | "eventType" | "attempt" | "sentAt">,
+  signatures: Signatures,
+): Record<string, string> {
+  const timestamp = unixSeconds(sentAt);
+  return {
+    "Content-Type": "application/json",
+    "User-Agent": "Lectern-Webhooks/1.0",
+    "X-Service-Event": eventType,
+    "X-Service-Signature": signatures.service,
+    "X-Service-Delivery": eventId,
+    "X-Service-Attempt": String(attempt),
+    "X-Service-Timestamp": timestamp,
+    "webhook-id": eventId,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.standard,
+  };
+}
+
+function unixSeconds(moment: Date): string {
+  return String(Math.floor(moment.getTime() / 1000));
 }
 
 function standardSignature({ bytes: key }: SigningKey, id: string, timestamp: string, bytes: Buffer): string {

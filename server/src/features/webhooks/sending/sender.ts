@@ -3,7 +3,7 @@ import { startPolling } from "#platform/polling-worker.ts";
 import { type ClaimedDelivery, claimDeliveries } from "./claim.ts";
 import { completeAttempts, type EndedAttempt } from "./completion.ts";
 import { type Destination, selectDestinations } from "./destination-queries.ts";
-import { DEADLINE_MS, deliveryRequest } from "./request.ts";
+import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
 import { judge } from "./verdict.ts";
 
@@ -116,22 +116,22 @@ async function attempt(
   destination: Destination,
 ): Promise<EndedAttempt> {
   const startedAt = context.clock();
-  const answer = await context.outbound.request(
-    deliveryRequest({
-      url: destination.url,
-      keys: destination.keys,
-      eventId: delivery.event_id,
-      eventType: delivery.event_type,
-      body: delivery.body,
-      attempt: delivery.attempts + 1,
-      sentAt: startedAt,
-    }),
-  );
+  const message: Message = {
+    url: destination.url,
+    keys: destination.keys,
+    eventId: delivery.event_id,
+    eventType: delivery.event_type,
+    body: delivery.body,
+    attempt: delivery.attempts + 1,
+    sentAt: startedAt,
+  };
+  const signatures = sign(message);
+  const answer = await context.outbound.request(deliveryRequest(message, signatures));
   const verdict = judge(answer, {
     schedule: destination.isSandbox ? SANDBOX_SCHEDULE : context.settings.webhookSchedule,
     attempts: delivery.attempts,
     now: context.clock(),
     random: Math.random(),
   });
-  return { delivery, startedAt, verdict };
+  return { delivery, startedAt, signatures, verdict };
 }

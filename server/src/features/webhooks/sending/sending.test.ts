@@ -54,6 +54,8 @@ const delivered: Verdict = {
   durationMs: 1,
 };
 
+const signatures = { service: "sha256=00", standard: "v1,AA==" };
+
 const count = async (db: Parameters<typeof lanesOf>[0], table: string, endpointId: number) => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where endpoint_id = ${endpointId}`.execute(db);
@@ -157,12 +159,12 @@ describe("a lease", () => {
     assert.equal(second?.id, first.id);
     assert.ok(second);
     const failure: Verdict = { ...delivered, next: { kind: "failed" }, status: 500, error: "status" };
-    const stale = { delivery: first, startedAt: now, verdict: failure };
+    const stale = { delivery: first, startedAt: now, signatures, verdict: failure };
     const late = await completeAttempts(db, [stale], later);
     assert.deepEqual(late.recorded, []);
     assert.equal((await lanesOf(db, id))[0]?.in_flight, 1);
     // Both at once, as when one worker had both claims.
-    const valid = { delivery: second, startedAt: later, verdict: delivered };
+    const valid = { delivery: second, startedAt: later, signatures, verdict: delivered };
     const own = await completeAttempts(db, [stale, valid], later);
     assert.deepEqual(own.recorded, [valid]);
     const { rows } = await sql<{ status: string }>`
@@ -172,7 +174,7 @@ describe("a lease", () => {
     assert.deepEqual([lane?.in_flight, lane?.consecutive_failures], [0, 0]);
     const again = await completeAttempts(
       db,
-      [{ delivery: second, startedAt: later, verdict: delivered }],
+      [{ delivery: second, startedAt: later, signatures, verdict: delivered }],
       later,
     );
     assert.deepEqual(again.recorded, []);

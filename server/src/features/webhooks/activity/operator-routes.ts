@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
+import { endpointOf } from "../endpoints/endpoints.ts";
+import { endpointNotFound } from "../problems.ts";
+import { selectHours } from "./queries.ts";
+import { WebhookActivity } from "./schemas.ts";
+
+export function activityOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/webhook-endpoints/:id/activity/",
+    {
+      schema: {
+        operationId: "readWebhookActivity",
+        summary: "How many deliveries of an endpoint ended in each of the last 24 hours, and how",
+        tags: ["Webhooks"],
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: reference(WebhookActivity) },
+      },
+      config: { scope: "read", problems: [endpointNotFound] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      if (id === null) throw endpointNotFound();
+      const endpoint = await endpointOf(context, { id });
+      return { hours: await selectHours(context.db, { endpointId: endpoint.id, now: context.clock() }) };
+    },
+  );
+}
