@@ -9,3 +9,22 @@ export function dateOf(timestamp: string): string {
 export function calendarDate(day: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 }
+
+const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+
+/** A moment to the second, in the reader's time zone. */
+export function momentOf(timestamp: string): string {
+  return moments.format(new Date(timestamp));
+}
+
+/** A moment as an input of the type datetime-local holds it: the reader's own time, to the minute. */
+export function localInputOf(timestamp: string): string {
+  const moment = new Date(timestamp);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The moment that such an input means; undefined when it is empty or no time. */
+export function momentOfInput(value: string): string | undefined {
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}

@@ -1,5 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
 import { ApplicationsPage } from "./applications/applications-page.tsx";
 import { OrganizationApplicationsPage } from "./applications/organization-applications-page.tsx";
 import { applicationsQuery } from "./applications/queries.ts";
@@ -17,6 +23,9 @@ import { Failure, Loading, NotFound, WholeFailure } from "./shell/failure.tsx";
 import { SignedInShell } from "./shell/signed-in-shell.tsx";
 import { signedInOperator } from "./sign-in/session.ts";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
+import { readDeliverySearch } from "./webhooks/deliveries/delivery-search.ts";
+import { deliveryQuery } from "./webhooks/deliveries/queries.ts";
+import { endpointQuery, endpointsQuery } from "./webhooks/queries.ts";
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()();
 
@@ -91,6 +100,26 @@ const courses = createRoute({
   component: CoursesPage,
 });
 
+const organizationEndpoints = createRoute({
+  getParentRoute: () => organization,
+  path: "webhooks",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    context.queryClient.ensureQueryData(endpointsQuery({ ...deps, organization: params.id })),
+  component: lazyRouteComponent(
+    () => import("./webhooks/organization-endpoints-page.tsx"),
+    "OrganizationEndpointsPage",
+  ),
+});
+
+const endpoint = createRoute({
+  getParentRoute: () => organization,
+  path: "webhooks/$endpoint",
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(endpointQuery(params.endpoint)),
+  component: lazyRouteComponent(() => import("./webhooks/endpoint-page.tsx"), "EndpointPage"),
+});
+
 const organizationSettings = createRoute({
   getParentRoute: () => organization,
   path: "settings",
@@ -104,6 +133,29 @@ const applications = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(applicationsQuery(deps)),
   component: ApplicationsPage,
+});
+
+const endpoints = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/webhooks",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(endpointsQuery(deps)),
+  component: lazyRouteComponent(() => import("./webhooks/endpoints-page.tsx"), "EndpointsPage"),
+});
+
+const deliveries = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/webhooks/deliveries",
+  validateSearch: readDeliverySearch,
+  component: lazyRouteComponent(() => import("./webhooks/deliveries/deliveries-page.tsx"), "DeliveriesPage"),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/webhooks/deliveries/$delivery",
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(deliveryQuery(params.delivery)),
+  component: lazyRouteComponent(() => import("./webhooks/deliveries/delivery-page.tsx"), "DeliveryPage"),
 });
 
 const templates = createRoute({
@@ -123,8 +175,17 @@ const routeTree = root.addChildren([
     home,
     organizations,
     createOrganization,
-    organization.addChildren([organizationApplications, courses, organizationSettings]),
+    organization.addChildren([
+      organizationApplications,
+      courses,
+      organizationEndpoints,
+      endpoint,
+      organizationSettings,
+    ]),
     applications,
+    endpoints,
+    deliveries,
+    delivery,
     templates,
     nowhere,
   ]),

@@ -9,6 +9,7 @@ const route = getRouteApi("/signed-in/organizations/$id");
 const tabs = [
   { to: "/organizations/$id", label: "Applications" },
   { to: "/organizations/$id/courses", label: "Courses" },
+  { to: "/organizations/$id/webhooks", label: "Webhooks" },
   { to: "/organizations/$id/settings", label: "Settings" },
 ] as const;
 
@@ -34,7 +35,7 @@ export function OrganizationPage() {
               <Link
                 to={to}
                 params={{ id }}
-                activeOptions={{ exact: true, includeSearch: false }}
+                activeOptions={{ exact: to === "/organizations/$id", includeSearch: false }}
                 activeProps={{ "aria-current": "page" }}
               >
                 {label}

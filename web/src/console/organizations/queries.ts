@@ -16,6 +16,12 @@ export const organizationsQuery = (search: ListSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** To choose from: as many as the API gives at once. */
+export const organizationChoiceQuery = queryOptions({
+  queryKey: [key, "choice"],
+  queryFn: async ({ signal }) => (await lectern.organizations.list({ page_size: 200 }, { signal })).results,
+});
+
 export const organizationQuery = (id: string) =>
   queryOptions({
     queryKey: [key, "one", id],

@@ -1,0 +1,14 @@
+import type { components } from "@lectern/sdk/console";
+import { queryOptions } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+
+export type Hour = components["schemas"]["WebhookActivity"]["hours"][number];
+
+const REFRESH_MS = 15_000;
+
+export const activityQuery = (endpoint: number) =>
+  queryOptions({
+    queryKey: ["webhook-activity", endpoint],
+    queryFn: ({ signal }) => lectern.webhooks.activity(endpoint, { signal }),
+    refetchInterval: REFRESH_MS,
+  });

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button, buttonClass } from "../../../design/button.tsx";
+import { SelectField } from "../../../design/field.tsx";
+import { textOf } from "../../form-values.ts";
+import { organizationChoiceQuery } from "../../organizations/queries.ts";
+import { endpointChoiceQuery } from "../queries.ts";
+import { type DeliverySearch, deliveryStatuses, isFiltered } from "./delivery-search.ts";
+import { statusWords } from "./delivery-status.tsx";
+import { RangeFields, readRange } from "./range-fields.tsx";
+
+interface DeliveryFiltersProps {
+  search: DeliverySearch;
+  onFilter: (search: DeliverySearch) => void;
+}
+
+export function DeliveryFilters({ search, onFilter }: DeliveryFiltersProps) {
+  const [organization, setOrganization] = useState(search.organization ?? "");
+  return (
+    <search>
+      <form
+        className="filters"
+        aria-label="Filter deliveries"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFilter(readFilters(new FormData(event.currentTarget)));
+        }}
+      >
+        <OrganizationField value={organization} onChoose={setOrganization} />
+        {organization && (
+          <EndpointField key={organization} organization={organization} endpoint={search.endpoint} />
+        )}
+        <SelectField name="status" label="Status" defaultValue={search.status ?? ""}>
+          <option value="">All</option>
+          {deliveryStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status]}
+            </option>
+          ))}
+        </SelectField>
+        <RangeFields range={search} />
+        <div className="form-actions">
+          <Button type="submit">Filter</Button>
+          {isFiltered(search) && (
+            <Link to="/webhooks/deliveries" className={buttonClass("quiet")}>
+              Show all
+            </Link>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+interface OrganizationFieldProps {
+  value: string;
+  onChoose: (slug: string) => void;
+}
+
+function OrganizationField({ value, onChoose }: OrganizationFieldProps) {
+  const { data: organizations = [] } = useQuery(organizationChoiceQuery);
+  // The chosen one is offered even when the list is still on its way, or too long to hold it.
+  const isMissing = value !== "" && !organizations.some(({ slug }) => slug === value);
+  return (
+    <SelectField
+      name="organization"
+      label="Organization"
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">All</option>
+      {isMissing && <option value={value}>{value}</option>}
+      {organizations.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function EndpointField({ organization, endpoint }: { organization: string; endpoint: number | undefined }) {
+  const { data: endpoints } = useQuery(endpointChoiceQuery(organization));
+  return (
+    <SelectField
+      // Drawn anew once the choice is known, or the default would have found no option.
+      key={String(endpoints === undefined)}
+      name="endpoint"
+      label="Endpoint"
+      defaultValue={endpoint ?? ""}
+    >
+      <option value="">All</option>
+      {endpoints?.map(({ id, url }) => (
+        <option key={id} value={id}>
+          {url}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function readFilters(form: FormData): DeliverySearch {
+  const organization = textOf(form, "organization");
+  const endpoint = Number(textOf(form, "endpoint"));
+  const status = deliveryStatuses.find((known) => known === textOf(form, "status"));
+  return {
+    ...(organization ? { organization } : {}),
+    ...(endpoint ? { endpoint } : {}),
+    ...(status ? { status } : {}),
+    ...readRange(form),
+  };
+}

@@ -1,0 +1,44 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+import { listQuery, PAGE_SIZE } from "../../list-search.ts";
+import type { DeliverySearch } from "./delivery-search.ts";
+
+export type Delivery = components["schemas"]["WebhookDelivery"];
+export type DeliveryDetail = components["schemas"]["WebhookDeliveryDetail"];
+export type Attempt = DeliveryDetail["log"][number];
+
+const key = "webhook-deliveries";
+const REFRESH_MS = 5_000;
+const SOON_MS = 1_000;
+
+export const deliveriesQuery = (search: DeliverySearch, pageSize = PAGE_SIZE) =>
+  queryOptions({
+    queryKey: [key, "list", search, pageSize],
+    queryFn: ({ signal }) => {
+      const { page, endpoint, ...filter } = search;
+      const query = { ...filter, ...(endpoint ? { endpoint_id: endpoint } : {}) };
+      return lectern.webhooks.listDeliveries(
+        { ...listQuery({ page }), ...query, page_size: pageSize },
+        { signal },
+      );
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Looked at again soon while it is on its way. */
+export const deliveryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, "one", id],
+    queryFn: ({ signal }) => lectern.webhooks.getDelivery(Number(id), { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === "queued" ? SOON_MS : REFRESH_MS),
+  });
+
+export function useRedeliver(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => lectern.webhooks.redeliver(id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}

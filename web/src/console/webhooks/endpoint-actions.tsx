@@ -1,0 +1,64 @@
+import { Button } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { sentenceOf } from "../problem.ts";
+import { EditEndpoint } from "./endpoint-dialogs.tsx";
+import { PingOutcome } from "./ping-outcome.tsx";
+import { type Endpoint, usePing, useSetPaused, useUpdateEndpoint } from "./queries.ts";
+import { ReenableEndpoint } from "./reenable-endpoint.tsx";
+
+export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
+  const ping = usePing(endpoint.id);
+  const setPaused = useSetPaused(endpoint.id);
+  const switchOn = useUpdateEndpoint(endpoint.id);
+  const failure = sentenceOf(ping.error ?? setPaused.error ?? switchOn.error);
+  return (
+    <div className="endpoint-actions">
+      <ReenableEndpoint endpoint={endpoint} />
+      <div className="form-actions">
+        <Button
+          look={endpoint.state === "disabled" ? "outline" : "primary"}
+          isBusy={ping.isPending}
+          onClick={() => ping.mutate()}
+        >
+          Send a test
+        </Button>
+        {(endpoint.state === "active" || endpoint.state === "paused") && (
+          // One button that changes its name, so that the focus stays on it.
+          <Button isBusy={setPaused.isPending} onClick={() => setPaused.mutate(endpoint.state === "active")}>
+            {endpoint.state === "active" ? "Pause" : "Resume"}
+          </Button>
+        )}
+        <EditEndpoint endpoint={endpoint} />
+        {endpoint.state === "inactive" ? (
+          <Button isBusy={switchOn.isPending} onClick={() => switchOn.mutate({ is_active: true })}>
+            Switch on
+          </Button>
+        ) : (
+          <SwitchOff endpoint={endpoint} />
+        )}
+      </div>
+      {failure && <Notice kind="problem">{failure}</Notice>}
+      {ping.data && <PingOutcome key={ping.data.event_id} result={ping.data} />}
+    </div>
+  );
+}
+
+function SwitchOff({ endpoint }: { endpoint: Endpoint }) {
+  const update = useUpdateEndpoint(endpoint.id);
+  return (
+    <ConfirmDialog
+      action="Switch off"
+      question="Switch this endpoint off?"
+      consequences={
+        <p>
+          Events that happen from now on are not queued for it, so they are not sent later either; the partner
+          can still poll them. To hold events back for a while, pause the endpoint instead.
+        </p>
+      }
+      isBusy={update.isPending}
+      failure={sentenceOf(update.error)}
+      onConfirm={(close) => update.mutate({ is_active: false }, { onSuccess: close })}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Tag } from "../../design/tag.tsx";
+import { momentOf } from "../date.ts";
+import type { Endpoint } from "./queries.ts";
+
+interface State {
+  label: string;
+  tone: "plain" | "good" | "off";
+  /** What it means for the partner's events. */
+  sentence: string;
+}
+
+export function stateOf(endpoint: Endpoint, now = Date.now()): State {
+  if (endpoint.state === "inactive") {
+    return { label: "Off", tone: "plain", sentence: "Nothing is queued for it. Events stay pollable." };
+  }
+  if (endpoint.state === "paused") {
+    return {
+      label: "Paused",
+      tone: "plain",
+      sentence: "Events are queued and nothing is sent until you resume it.",
+    };
+  }
+  if (endpoint.state === "disabled") {
+    return {
+      label: "Stopped",
+      tone: "off",
+      sentence: endpoint.disabled_reason ?? "The service stopped sending.",
+    };
+  }
+  if (endpoint.consecutive_failures > 0) {
+    return { label: "Failing", tone: "off", sentence: failing(endpoint, now) };
+  }
+  const { last_success_at: success } = endpoint;
+  return {
+    label: "Active",
+    tone: "good",
+    sentence: success ? `Last delivered on ${momentOf(success)}.` : "Nothing was delivered yet.",
+  };
+}
+
+function failing({ consecutive_failures: count, resting_until: until }: Endpoint, now: number): string {
+  const failures = count === 1 ? "The last attempt failed." : `The last ${count} attempts failed.`;
+  const rest =
+    until !== null && Date.parse(until) > now
+      ? `Nothing is sent before ${momentOf(until)}; then a single delivery tries first.`
+      : "Deliveries are tried again later.";
+  return `${failures} ${rest} Nothing is lost meanwhile.`;
+}
+
+export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
+  const { label, tone } = stateOf(endpoint);
+  return <Tag tone={tone}>{label}</Tag>;
+}
+
+export function typesInWords({ event_types: types }: Pick<Endpoint, "event_types">): string {
+  if (types.length === 0) return "All twelve event types";
+  return types.length === 1 ? `Only ${types[0]}` : `${types.length} event types`;
+}
+
+/** Of the deliveries that ended in the last 24 hours. */
+export function successInWords({ success_rate: rate }: Pick<Endpoint, "success_rate">): string {
+  if (rate === null) return "None ended";
+  // Rounded down: a hundred percent must mean that nothing failed.
+  return `${Math.floor(rate * 1000) / 10} %`;
+}
+
+/** 10000 stands for that many or more. */
+export function waitingInWords({ waiting }: Pick<Endpoint, "waiting">): string {
+  return waiting >= 10_000 ? "10 000 or more" : String(waiting);
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Button } from "../../../design/button.tsx";
+import { Dialog } from "../../../design/dialog.tsx";
+import type { DeliveryStatus } from "../deliveries/delivery-search.ts";
+import type { DeliveryRange } from "../deliveries/range-fields.tsx";
+import { type ReplaySelection, useReplay, useReplayCount } from "./queries.ts";
+import { ReplayOutcome } from "./replay-outcome.tsx";
+import { ReplayQuestion } from "./replay-question.tsx";
+import { ReplayRange } from "./replay-range.tsx";
+
+interface ReplayDeliveriesProps {
+  endpoint: number;
+  range: DeliveryRange;
+  status?: DeliveryStatus | undefined;
+}
+
+/** Sends many again in three steps: which, how many those are, what became of them. */
+export function ReplayDeliveries({ endpoint, range, status }: ReplayDeliveriesProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button isSmall onClick={() => setOpen(true)}>
+        Send many again
+      </Button>
+      <Dialog title="Send many again" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ReplaySteps
+          first={{
+            endpoint_id: endpoint,
+            status: status === "delivered" ? "delivered" : "failed",
+            ...(range.event ? { event: range.event } : {}),
+            ...(range.from ? { from: range.from } : {}),
+            ...(range.to ? { to: range.to } : {}),
+          }}
+          onClose={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function ReplaySteps({ first, onClose }: { first: ReplaySelection; onClose: () => void }) {
+  const [selection, setSelection] = useState(first);
+  const count = useReplayCount();
+  const replay = useReplay();
+  if (replay.data) {
+    return <ReplayOutcome selection={selection} queued={replay.data.queued} onClose={onClose} />;
+  }
+  if (count.data) {
+    return (
+      <ReplayQuestion
+        selection={selection}
+        count={count.data.count}
+        isBusy={replay.isPending}
+        error={replay.error}
+        onBack={() => {
+          count.reset();
+          replay.reset();
+        }}
+        onReplay={() => replay.mutate(selection)}
+      />
+    );
+  }
+  return (
+    <ReplayRange
+      selection={selection}
+      isBusy={count.isPending}
+      error={count.error}
+      onCancel={onClose}
+      onChoose={(chosen) => {
+        setSelection(chosen);
+        count.mutate(chosen);
+      }}
+    />
+  );
+}

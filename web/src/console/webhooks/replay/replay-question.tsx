@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../../design/button.tsx";
+import { Notice } from "../../../design/notice.tsx";
+import { momentOf } from "../../date.ts";
+import { sentenceOf } from "../../problem.ts";
+import type { ReplaySelection } from "./queries.ts";
+
+interface ReplayQuestionProps {
+  selection: ReplaySelection;
+  count: number;
+  isBusy: boolean;
+  error: unknown;
+  onBack: () => void;
+  onReplay: () => void;
+}
+
+/** The second step: how many those are, before anything happens. */
+export function ReplayQuestion({ selection, count, isBusy, error, onBack, onReplay }: ReplayQuestionProps) {
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => answer.current?.focus(), []);
+  const failure = sentenceOf(error);
+  return (
+    <div className="form">
+      <p ref={answer} tabIndex={-1}>
+        <strong>{inWords(count)}</strong> {selectionInWords(selection)}
+      </p>
+      {count > 0 && (
+        <p className="quiet">
+          They are sent with the same ids and bytes as before, two at a time and behind new events. A receiver
+          that keeps ids notices the repeats.
+        </p>
+      )}
+      {failure && <Notice kind="problem">{failure}</Notice>}
+      <div className="form-actions">
+        <Button onClick={onBack}>Change the choice</Button>
+        {count > 0 && (
+          <Button look="primary" isBusy={isBusy} onClick={onReplay}>
+            Send {count.toLocaleString("en-GB")} again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function inWords(count: number): string {
+  if (count === 0) return "No delivery matches:";
+  return count === 1 ? "1 delivery matches:" : `${count.toLocaleString("en-GB")} deliveries match:`;
+}
+
+function selectionInWords({ status, event, from, to }: ReplaySelection): string {
+  const parts = [
+    status === "failed" ? "given up" : "received",
+    event ?? "of all event types",
+    ...(from ? [`created from ${momentOf(from)}`] : []),
+    ...(to ? [`created before ${momentOf(to)}`] : []),
+  ];
+  return `${parts.join(", ")}.`;
+}

@@ -1,0 +1,42 @@
+import { SelectField } from "../../../design/field.tsx";
+import { textOf } from "../../form-values.ts";
+import { RequestForm } from "../../request-form.tsx";
+import { RangeFields, readRange } from "../deliveries/range-fields.tsx";
+import type { ReplaySelection } from "./queries.ts";
+
+interface ReplayRangeProps {
+  selection: ReplaySelection;
+  isBusy: boolean;
+  error: unknown;
+  onCancel: () => void;
+  onChoose: (selection: ReplaySelection) => void;
+}
+
+/** The first step: which deliveries. */
+export function ReplayRange({ selection, isBusy, error, onCancel, onChoose }: ReplayRangeProps) {
+  return (
+    <RequestForm
+      label="Which deliveries"
+      submit="Count them"
+      isBusy={isBusy}
+      error={error}
+      onCancel={onCancel}
+      onSubmit={(form) =>
+        onChoose({
+          endpoint_id: selection.endpoint_id,
+          status: textOf(form, "status") === "delivered" ? "delivered" : "failed",
+          ...readRange(form),
+        })
+      }
+    >
+      <p className="quiet">Nothing is sent yet: the next step says how many deliveries match.</p>
+      <div className="form-group">
+        <SelectField name="status" label="Deliveries that" defaultValue={selection.status}>
+          <option value="failed">were given up</option>
+          <option value="delivered">were received</option>
+        </SelectField>
+        <RangeFields range={selection} />
+      </div>
+    </RequestForm>
+  );
+}
