@@ -8,6 +8,7 @@ import { createTransport, type Fetch } from "./transport.ts";
 export { LecternError } from "./error.ts";
 export {
   catalogueEventTypes,
+  type DeliveryEventType,
   type EventType,
   eventTypes,
   extensionEventTypes,

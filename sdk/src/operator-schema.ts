@@ -430,6 +430,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/notices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the service wants operators to know, the newest first */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/notices/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One notice */
+        get: operations["readNotice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/notices/{id}/acknowledge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that you know: it is no longer open */
+        post: operations["acknowledgeNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/webhook-endpoints/": {
         parameters: {
             query?: never;
@@ -509,7 +560,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send what is queued; enables again what the service had disabled */
+        /** Send what is queued; enables again what the service had disabled, and offers the replay */
         post: operations["resumeWebhookEndpoint"];
         delete?: never;
         options?: never;
@@ -611,7 +662,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an endpoint's finished deliveries again, behind live ones; a dry run counts them first */
+        /** Send an endpoint's finished deliveries again, or events it missed, behind live ones; a dry run counts them first */
         post: operations["replayWebhooks"];
         delete?: never;
         options?: never;
@@ -959,6 +1010,49 @@ export interface components {
             audience: "public" | "extension";
             provider_id: string | null;
         };
+        Notice: {
+            id: number;
+            organization_id: number | null;
+            /** @description Slug. Null: it concerns the service as a whole */
+            organization: string | null;
+            /** @description What came up, such as `webhook_endpoint.disabled`; more kinds may come */
+            kind: string;
+            /**
+             * @description problem: something stopped. warning: it will, unless somebody acts
+             * @enum {string}
+             */
+            severity: "warning" | "problem";
+            /**
+             * @description What it is about
+             * @example webhook_endpoint
+             */
+            subject_type: string;
+            subject_id: string;
+            /** @description What is so and what to do */
+            message: string;
+            /**
+             * @description open: nobody has said that they know. resolved: the matter is over
+             * @enum {string}
+             */
+            state: "open" | "acknowledged" | "resolved";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            raised_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            acknowledged_at: string | null;
+            /** @description The operator's e-mail address */
+            acknowledged_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            resolved_at: string | null;
+        };
         WebhookEndpoint: {
             id: number;
             url: string;
@@ -1092,6 +1186,82 @@ export interface components {
              */
             secret: string;
         };
+        ChangedWebhookEndpoint: {
+            id: number;
+            url: string;
+            event_types: string[];
+            /**
+             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @enum {string}
+             */
+            state: "active" | "paused" | "disabled" | "inactive";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            disabled_at: string | null;
+            /** @description Why the service stopped sending, and what to do */
+            disabled_reason: string | null;
+            /** @description Deliveries waiting to be sent; 10000 stands for that many or more */
+            waiting: number;
+            consecutive_failures: number;
+            /** @description After many failures in a row nothing is sent before this moment */
+            resting_until: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_success_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            organization_id: number;
+            /** @description Slug */
+            organization: string;
+            is_active: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            failing_since: string | null;
+            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
+            oldest_due_at: string | null;
+            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
+            success_rate: number | null;
+            /** @description Live secrets, the primary first */
+            secrets: {
+                is_primary: boolean;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                creation_date: string;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                expires_at: string | null;
+            }[];
+            /** @description Not empty when this request enabled the endpoint again: what it did not get meanwhile, as `deliveries/replay/` takes it */
+            replay_offers: {
+                /** @enum {string} */
+                status: "failed" | "missed";
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                from: string;
+                /** @description How many would be sent */
+                count: number;
+            }[];
+        };
         RotatedWebhookEndpoint: {
             id: number;
             url: string;
@@ -1164,6 +1334,8 @@ export interface components {
         WebhookPing: {
             /** @description Whether the receiver answered 2xx */
             is_delivered: boolean;
+            /** @description Its entry among the deliveries */
+            delivery_id: number;
             /** @description The test event's `id`; its type is `webhook.ping` */
             event_id: string;
             status_code: number | null;
@@ -1289,10 +1461,12 @@ export interface components {
             }[];
         };
         WebhookReplay: {
-            /** @description Deliveries that match */
+            /** @description What matches */
             count: number;
-            /** @description Of these, queued now: 0 for a dry run */
+            /** @description Of these, queued now, the oldest first: 0 for a dry run, at most 100000 at a time */
             queued: number;
+            /** @description More matches: send the request again with this as `from`. Null: that was all */
+            next_from: string | null;
         };
         WebhookActivity: {
             /** @description The last 24 hours, the oldest first, this one included; of the latest 50000 deliveries */
@@ -4240,6 +4414,233 @@ export interface operations {
             };
         };
     };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /** @description `open` is what nobody has seen yet */
+                state?: "open" | "acknowledged" | "resolved";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Notice"][];
+                    };
+                };
+            };
+            /** @description `not_authenticated`, `token_not_valid` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `permission_denied` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_page`, `organization_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_parameter` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `throttled` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description `not_authenticated`, `token_not_valid` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `permission_denied` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`, `notice_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `throttled` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acknowledgeNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description `not_authenticated`, `token_not_valid` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `permission_denied` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`, `notice_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `throttled` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listWebhookEndpoints: {
         parameters: {
             query?: {
@@ -4554,7 +4955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
             /** @description `malformed_body`, `missing_field` */
@@ -4770,7 +5171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
             /** @description `not_authenticated`, `token_not_valid` */
@@ -4837,7 +5238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
             /** @description `not_authenticated`, `token_not_valid` */
@@ -5028,8 +5429,8 @@ export interface operations {
                 organization?: string;
                 endpoint_id?: number;
                 status?: "queued" | "delivered" | "failed";
-                /** @description Event type */
-                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired";
+                /** @description Event type; `webhook.ping` is a test delivery */
+                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
                 /** @description Created at this moment or later */
                 from?: string;
                 /** @description Created before this moment */
@@ -5264,13 +5665,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whose finished deliveries are sent again */
+                    /** @description Where it is sent */
                     endpoint_id: number;
                     /**
+                     * @description `failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`
                      * @default failed
                      * @enum {string}
                      */
-                    status?: "failed" | "delivered";
+                    status?: "failed" | "delivered" | "missed";
                     /**
                      * @description Event type
                      * @enum {string}
@@ -5358,7 +5760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `invalid_field`, `replay_too_large` */
+            /** @description `invalid_field`, `webhook_endpoint_inactive` */
             422: {
                 headers: {
                     [name: string]: unknown;

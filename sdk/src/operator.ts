@@ -5,6 +5,7 @@ import { jwtSession } from "./jwt.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/applications.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
+import { type NoticesClient, noticesClient } from "./operator/notices.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/users.ts";
@@ -16,6 +17,7 @@ import { createTransport, type Fetch } from "./transport.ts";
 export { LecternError } from "./error.ts";
 export {
   catalogueEventTypes,
+  type DeliveryEventType,
   type EventType,
   eventTypes,
   extensionEventTypes,
@@ -41,6 +43,7 @@ export interface OperatorClient {
   users: OperatorUsersClient;
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
+  notices: NoticesClient;
 }
 
 /**
@@ -66,5 +69,6 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     users: operatorUsersClient(call),
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),
+    notices: noticesClient(call),
   };
 }

@@ -920,6 +920,8 @@ export interface components {
         WebhookPing: {
             /** @description Whether the receiver answered 2xx */
             is_delivered: boolean;
+            /** @description Its entry among the deliveries */
+            delivery_id: number;
             /** @description The test event's `id`; its type is `webhook.ping` */
             event_id: string;
             status_code: number | null;
@@ -2749,8 +2751,8 @@ export interface operations {
             query?: {
                 endpoint_id?: number;
                 status?: "queued" | "delivered" | "failed";
-                /** @description Event type */
-                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired";
+                /** @description Event type; `webhook.ping` is a test delivery */
+                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
                 /** @description Created at this moment or later */
                 from?: string;
                 /** @description Created before this moment */

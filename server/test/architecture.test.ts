@@ -45,6 +45,7 @@ const owners: Owners = {
   feedback: "lessons",
   login_token: "handoff",
   audit_entry: "audit",
+  notice: "notices",
   demo_partner: "app",
   // The outbox puts events in; the sequencer gives each its position, in columns that nobody else touches.
   event: ["platform", "events"],

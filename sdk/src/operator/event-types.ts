@@ -1,8 +1,11 @@
-import type { Query } from "../contract.ts";
+import type { Body, Query } from "../contract.ts";
 import type { operations } from "../operator-schema.ts";
 
-/** A name that webhook endpoints can list and deliveries can be filtered by. */
-export type EventType = NonNullable<Query<operations["listWebhookDeliveries"]>["event"]>;
+/** A name that webhook endpoints can list. */
+export type EventType = NonNullable<Body<operations["replayWebhooks"]>["event"]>;
+
+/** What deliveries can be filtered by: pings are among them. */
+export type DeliveryEventType = NonNullable<Query<operations["listWebhookDeliveries"]>["event"]>;
 
 /** What an endpoint gets that lists no type. */
 export const catalogueEventTypes = [

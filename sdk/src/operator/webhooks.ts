@@ -39,7 +39,7 @@ export function webhooksClient(call: Call<paths>) {
     pause: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/webhook-endpoints/{id}/pause/", { ...path(id), ...options }),
 
-    /** Sends what is queued, also after the service itself stopped sending. */
+    /** Sends what is queued, also after the service itself stopped sending; then `replay_offers` says what can be replayed. */
     resume: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/webhook-endpoints/{id}/resume/", { ...path(id), ...options }),
 
@@ -61,7 +61,10 @@ export function webhooksClient(call: Call<paths>) {
     redeliver: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/webhook-endpoints/deliveries/{id}/redeliver/", { ...path(id), ...options }),
 
-    /** Sends finished deliveries of an endpoint again; `dry_run` only counts them. */
+    /**
+     * Sends finished deliveries of an endpoint again, or events it missed; `dry_run` only counts them. While
+     * `next_from` is not null, there is more: call again with it as `from`.
+     */
     replay: (body: Replay, options: RequestOptions = {}) =>
       call("post", "/operator/v1/webhook-endpoints/deliveries/replay/", { body, ...options }),
   };

@@ -46,6 +46,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Users", description: "People of all organizations" },
       { name: "Events", description: "What happened in an organization, for finding out why" },
       { name: "Webhooks", description: "Signed delivery of events: endpoints, secrets, deliveries, replay" },
+      { name: "Notices", description: "What stopped or is about to, and what to do about it" },
       { name: "Introspection", description: "What this API is" },
     ],
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),

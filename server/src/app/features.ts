@@ -4,6 +4,7 @@ import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
 import { lessons } from "#features/lessons/index.ts";
+import { notices } from "#features/notices/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   pages,
   handoff,
   eventsFor([webhookReader]),
+  notices,
   webhooks,
   consolePages,
 ];

@@ -1,5 +1,5 @@
-import { type components, type EventType, eventTypes } from "@lectern/sdk/operator";
-import { type Command, flag, number, type Option, type Outcome, text } from "./command.ts";
+import { type components, type DeliveryEventType, type EventType, eventTypes } from "@lectern/sdk/operator";
+import { type Command, number, type Option, text } from "./command.ts";
 import { UsageError } from "./failure.ts";
 import { type Given, withoutUndefined } from "./given.ts";
 import { counted, textRecord, textTable } from "./text-table.ts";
@@ -12,14 +12,17 @@ const SHOWN = 50;
 const MOST_SHOWN = 200;
 const statuses: readonly Status[] = ["queued", "delivered", "failed"];
 
-const range: readonly Option[] = [
+const PING_TYPE = "webhook.ping";
+
+export const range: readonly Option[] = [
   text("event-type", "TYPE", "Only events of this type"),
-  text("from", "TIME", "Queued at this moment or later, such as 2026-06-15T09:00:00Z"),
-  text("to", "TIME", "Queued before this moment"),
+  text("from", "TIME", "Of events at this moment or later, such as 2026-06-15T09:00:00Z"),
+  text("to", "TIME", "Of events before this moment"),
 ];
 
 export const deliveries: Command = {
   summary: "List deliveries, the newest first",
+  notes: `Pings stand among them: --event-type ${PING_TYPE}.`,
   options: [
     text("organization", "ORGANIZATION", "Only this one's: slug or id"),
     number("endpoint", "ID", "Only this endpoint's"),
@@ -34,7 +37,8 @@ export const deliveries: Command = {
         organization: given.text("organization"),
         endpoint_id: given.number("endpoint"),
         status: status === undefined ? undefined : readStatus(status, statuses),
-        ...readRange(given),
+        ...readMoments(given),
+        event: readOptional(given.text("event-type"), readDeliveryEventType),
       }),
       page_size: given.number("limit") ?? SHOWN,
     });
@@ -63,55 +67,26 @@ export const redeliver: Command = {
   },
 };
 
-export const replay: Command = {
-  summary: "Send an endpoint's finished deliveries again, behind new ones",
-  options: [
-    number("endpoint", "ID", "Whose", { isRequired: true }),
-    text("status", "STATUS", "failed or delivered; failed when left out"),
-    ...range,
-    flag("dry-run", "Only count what would be sent"),
-  ],
-  notes: "Receivers recognise what they have by its id. Try it with --dry-run first.",
-  async run(client, given) {
-    const status = given.text("status");
-    const isDryRun = given.flag("dry-run") ?? false;
-    const result = await client.webhooks.replay({
-      endpoint_id: Number(given.required("endpoint")),
-      ...withoutUndefined({
-        status: status === undefined ? undefined : readStatus(status, ["failed", "delivered"] as const),
-        ...readRange(given),
-      }),
-      dry_run: isDryRun,
-    });
-    return replayed(result, isDryRun);
-  },
-};
-
-function replayed(result: components["schemas"]["WebhookReplay"], isDryRun: boolean): Outcome {
-  const number = counted(result.count, "delivery", "deliveries");
-  return {
-    json: result,
-    text: isDryRun ? `${number} would be sent again.` : `${number} queued to be sent again.`,
-  };
-}
-
-function readStatus<S extends Status>(value: string, allowed: readonly S[]): S {
+export function readStatus<S extends string>(value: string, allowed: readonly S[]): S {
   const status = allowed.find((candidate) => candidate === value);
   if (!status) throw new UsageError(`--status is "${value}"; it must be one of ${allowed.join(", ")}.`);
   return status;
 }
 
 /** Moments go as they were typed: the service says what is wrong with one. */
-function readRange(given: Given) {
-  const event = given.text("event-type");
-  return {
-    event: event === undefined ? undefined : readEventType(event),
-    from: given.text("from"),
-    to: given.text("to"),
-  };
+export function readMoments(given: Given) {
+  return { from: given.text("from"), to: given.text("to") };
 }
 
-function readEventType(value: string): EventType {
+export function readOptional<T>(value: string | undefined, read: (value: string) => T): T | undefined {
+  return value === undefined ? undefined : read(value);
+}
+
+function readDeliveryEventType(value: string): DeliveryEventType {
+  return value === PING_TYPE ? value : readEventType(value);
+}
+
+export function readEventType(value: string): EventType {
   const type = eventTypes.find((candidate) => candidate === value);
   if (!type) throw new UsageError(`--event-type is "${value}"; it must be one of ${eventTypes.join(", ")}.`);
   return type;

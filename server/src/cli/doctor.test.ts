@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
-import { aLearner, aPartner } from "#test/builders.ts";
+import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
+import { hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
+import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
 import { lectern } from "./test/lectern.ts";
 
 let app: TestApp;
 before(async () => {
-  app = await startApp();
+  app = await startApp({ config: localReceivers });
 });
 after(() => app.stop());
 
@@ -25,10 +27,35 @@ test("a service in order passes every check", async () => {
   assert.equal(exitCode, 0);
   assert.deepEqual(
     all.map(({ check, is_ok }) => [check, is_ok]),
-    ["reachable", "ready", "version", "clock", "credentials"].map((check) => [check, true]),
+    ["reachable", "ready", "version", "clock", "credentials", "notices"].map((check) => [check, true]),
   );
   const { stdout } = await lectern(app, ["doctor"]);
   assert.match(stdout, /Everything is as it should be/);
+});
+
+test("an open notice is something to do, until somebody says that they know", async () => {
+  const { slug } = await anOrganization(app);
+  const receiver = await startWebhookReceiver(hostile.gone);
+  try {
+    await anEndpoint(app, { slug }, receiver.url);
+    await aLearner(await aPartner(app)); // somebody else's event changes nothing
+    const { id } = (await operate(app, "GET", `/organizations/${slug}/`)).json;
+    await announce(app, id, 1);
+    await deliveriesSettled(app, id);
+  } finally {
+    await receiver.stop();
+  }
+  const { exitCode, last } = await findings(app);
+  assert.equal(exitCode, 1);
+  assert.equal(last?.check, "notices");
+  assert.match(last?.detail ?? "", /410 Gone.*lectern notices list/);
+  const listed = await lectern(app, ["notices", "list", "--organization", slug]);
+  assert.match(listed.stdout, /problem +org-\S+ +open .*410 Gone/);
+  const [, notice = ""] = /^(\d+) /m.exec(listed.stdout) ?? [];
+  const known = await lectern(app, ["notices", "acknowledge", notice]);
+  assert.match(known.stdout, /acknowledged by +operator@example\.com/);
+  assert.match((await lectern(app, ["notices", "list"])).stdout, /^There is no notice\./);
+  assert.equal((await findings(app)).exitCode, 0);
 });
 
 test("nobody listening, and somebody else listening, are told apart", async () => {

@@ -1,4 +1,4 @@
-import { createOperatorClient, LecternError } from "@lectern/sdk/operator";
+import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
 import type { Outcome } from "./command.ts";
 import type { Environment } from "./environment.ts";
 import { counted } from "./text-table.ts";
@@ -7,6 +7,7 @@ import { counted } from "./text-table.ts";
 const SPOKEN_VERSION = 1;
 const PATIENCE_MS = 10_000;
 const TOLERATED_CLOCK_MS = 60_000;
+const MOST_SHOWN = 5;
 
 interface Finding {
   check: string;
@@ -18,7 +19,7 @@ interface Finding {
 /** Looks at one thing after the other, and stops where the next cannot be looked at. */
 export async function examine(environment: Environment): Promise<Outcome> {
   const findings: Finding[] = [];
-  for (const look of [reachability, readiness, version, clock, credentials]) {
+  for (const look of [reachability, readiness, version, clock, credentials, openNotices]) {
     const finding = await look(environment);
     findings.push(finding);
     if (!finding.is_ok && look !== clock) break;
@@ -71,12 +72,13 @@ async function clock({ siteUrl }: Environment): Promise<Finding> {
   return { check, is_ok: false, detail };
 }
 
-async function credentials({ siteUrl, email, password }: Environment): Promise<Finding> {
+async function credentials(environment: Environment): Promise<Finding> {
   const check = "credentials";
-  if (email === null || password === null) {
+  const { email } = environment;
+  const client = clientFor(environment);
+  if (email === null || client === null) {
     return { check, is_ok: false, detail: "OPERATOR_EMAIL and OPERATOR_PASSWORD are not set. Set both." };
   }
-  const client = createOperatorClient({ siteUrl, email, password, retries: { retries: 0 } });
   try {
     const { count } = await client.organizations.list({ page_size: 1 });
     return {
@@ -88,6 +90,31 @@ async function credentials({ siteUrl, email, password }: Environment): Promise<F
     if (!(error instanceof LecternError)) throw error;
     return { check, is_ok: false, detail: whyRefused(error, email) };
   }
+}
+
+/** What the service itself has to say. Asked for last: by now an operator is signed in. */
+async function openNotices(environment: Environment): Promise<Finding> {
+  const check = "notices";
+  try {
+    const open = await clientFor(environment)?.notices.list({ state: "open", page_size: MOST_SHOWN });
+    const { count, results } = open ?? { count: 0, results: [] };
+    if (count === 0) return { check, is_ok: true, detail: "there is none that nobody has seen" };
+    const rest = count > results.length ? [`and ${count - results.length} more.`] : [];
+    const sentences = results.map(({ id, message }) => `[${id}] ${message}`);
+    return {
+      check,
+      is_ok: false,
+      detail: [...sentences, ...rest, "See `lectern notices list`; acknowledge what you know."].join(" "),
+    };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: error.message };
+  }
+}
+
+function clientFor({ siteUrl, email, password }: Environment): OperatorClient | null {
+  if (email === null || password === null) return null;
+  return createOperatorClient({ siteUrl, email, password, retries: { retries: 0 } });
 }
 
 function whyRefused(error: LecternError, email: string): string {

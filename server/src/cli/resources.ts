@@ -2,6 +2,7 @@ import { applications } from "./applications.ts";
 import type { Resource } from "./command.ts";
 import { courses } from "./courses.ts";
 import { events } from "./events.ts";
+import { notices } from "./notices.ts";
 import { organizations } from "./organizations.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
@@ -16,4 +17,5 @@ export const resources: Readonly<Record<string, Resource>> = {
   users,
   webhooks,
   events,
+  notices,
 };

@@ -118,14 +118,36 @@ test("deliveries are listed, shown with their attempts and bytes, sent again one
 
   const range = ["--endpoint", id, "--status", "delivered", "--event-type", "lesson.completed"];
   const counted = await run("replay", ...range, "--dry-run");
-  assert.match(counted.stdout, /^1 delivery would be sent again\./);
+  assert.match(counted.stdout, /^1 delivery would be sent\./);
   assert.equal(receiver.received.length, 2);
   const none = await run("replay", ...range, "--from", "2030-01-01T00:00:00Z");
   assert.match(none.stdout, /^0 deliveries queued/);
   const replayed = await run("replay", ...range);
-  assert.match(replayed.stdout, /^1 delivery queued to be sent again\./);
+  assert.match(replayed.stdout, /^1 delivery queued to be sent\./);
   await receiver.hasReceived(3);
   assert.deepEqual(receiver.received[2]?.body, receiver.received[0]?.body);
+});
+
+test("an endpoint that was inactive is offered what it missed, as a command that can be copied", async () => {
+  const id = String((await anEndpoint()).id);
+  await run("update", id, "--no-active");
+  const missed = await announce(app, organization.id, 3);
+  const enabled = await run("update", id, "--active");
+  assert.match(enabled.stdout, /3 events came while it was inactive/);
+  const [, command = ""] = /lectern webhooks (replay .*)$/m.exec(enabled.stdout) ?? [];
+  const replayed = await run(...command.split(" "));
+  assert.match(replayed.stdout, /^3 deliveries queued to be sent\./);
+  await receiver.hasReceived(3);
+  const ids = receiver.received.map(({ headers }) => String(headers["x-service-delivery"]));
+  assert.deepEqual(ids.sort(), missed.sort());
+  assert.doesNotMatch((await run("update", id, "--active")).stdout, /replay/);
+});
+
+test("a ping stands in the list of deliveries", async () => {
+  const id = String((await anEndpoint()).id);
+  await run("ping", id);
+  const { stdout } = await run("deliveries", "--endpoint", id, "--event-type", "webhook.ping");
+  assert.match(stdout, /webhook\.ping +\d+ +delivered +1 +204/);
 });
 
 test("a long list says how much more there is", async () => {

@@ -1,12 +1,14 @@
 import type { components } from "@lectern/sdk/operator";
 import { type Command, flag, list as listOption, type Outcome, type Resource, text } from "./command.ts";
-import { deliveries, delivery, redeliver, replay } from "./deliveries.ts";
+import { deliveries, delivery, redeliver } from "./deliveries.ts";
 import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
 import { mustChange, withoutUndefined } from "./given.ts";
+import { replay } from "./replay.ts";
 import { counted, textRecord, textTable } from "./text-table.ts";
 
 type Endpoint = components["schemas"]["WebhookEndpoint"];
+type ChangedEndpoint = components["schemas"]["ChangedWebhookEndpoint"];
 
 const create: Command = {
   summary: "Register where an organization's events are sent",
@@ -62,7 +64,7 @@ const update: Command = {
       is_active: given.flag("active"),
     });
     mustChange(changes);
-    return one("Changed.", await client.webhooks.update(given.id(), changes));
+    return enabled("Changed.", await client.webhooks.update(given.id(), changes));
   },
 };
 
@@ -100,7 +102,7 @@ const resume: Command = {
   summary: "Send what is queued, also after the service stopped sending",
   positionals: ["ID"],
   async run(client, given) {
-    return one("Resumed.", await client.webhooks.resume(given.id()));
+    return enabled("Resumed.", await client.webhooks.resume(given.id()));
   },
 };
 
@@ -110,6 +112,7 @@ const ping: Command = {
   async run(client, given) {
     const result = await client.webhooks.ping(given.id());
     const record = textRecord([
+      ["delivery", result.delivery_id],
       ["event id", result.event_id],
       ["answer", result.status_code],
       ["error", result.error],
@@ -153,6 +156,20 @@ function membersOf(endpoint: Endpoint) {
 function one(deed: string | null, endpoint: Endpoint): Outcome {
   const record = textRecord(membersOf(endpoint));
   return { json: endpoint, text: deed === null ? record : `${deed}\n\n${record}` };
+}
+
+/** What it did not get meanwhile is sent only when somebody says so: the command for that stands ready. */
+function enabled(deed: string, endpoint: ChangedEndpoint): Outcome {
+  const { text: record } = one(deed, endpoint);
+  const offers = endpoint.replay_offers.map(({ status, from, count }) => {
+    const what =
+      status === "failed"
+        ? `${counted(count, "delivery", "deliveries")} failed before it was disabled.`
+        : `${counted(count, "event")} came while it was inactive.`;
+    const command = `lectern webhooks replay --endpoint ${endpoint.id} --status ${status} --from ${from}`;
+    return `${what} To send them now:\n  ${command}`;
+  });
+  return { json: endpoint, text: [record, ...offers].join("\n\n") };
 }
 
 function withSecret(deed: string, endpoint: Endpoint, secret: string): Outcome {

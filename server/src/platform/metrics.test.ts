@@ -35,6 +35,17 @@ test("a gauge is read when it is asked for", async () => {
   assert.match(await metrics.registry.metrics(), /^lectern_delivery_backlog 7$/m);
 });
 
+test("a gauge by label shows what the reading of that moment holds, and nothing else", async () => {
+  const metrics = createMetrics();
+  let readings = [{ labels: { endpoint: "1" }, value: 0.5 }];
+  metrics.gaugeBy("lectern_success_rate", "Share.", ["endpoint"], async () => readings);
+  assert.match(await metrics.registry.metrics(), /^lectern_success_rate\{endpoint="1"\} 0\.5$/m);
+  readings = [{ labels: { endpoint: "2" }, value: 1 }];
+  const text = await metrics.registry.metrics();
+  assert.match(text, /^lectern_success_rate\{endpoint="2"\} 1$/m);
+  assert.doesNotMatch(text, /endpoint="1"/);
+});
+
 test("a counter grows by label", async () => {
   const metrics = createMetrics();
   const deliveries = metrics.counter("lectern_deliveries_total", "Deliveries.", ["outcome"]);

@@ -10,9 +10,18 @@ export type Metrics = {
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label>;
   /** A number that is read when it is asked for, such as a backlog. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** The same by label. Labels that a reading leaves out are gone; it is up to the reading to keep them few. */
+  gaugeBy<Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+    read: () => Readings<Label> | Promise<Readings<Label>>,
+  ): void;
 };
 
 export type ObservedRequest = { route: string; method: string; status: number; durationMs: number };
+
+type Readings<Label extends string> = readonly { labels: Record<Label, string>; value: number }[];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -39,6 +48,19 @@ export function createMetrics(): Metrics {
         registers,
         async collect() {
           this.set(await read());
+        },
+      });
+    },
+    gaugeBy(name, help, labelNames, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          const readings = await read();
+          this.reset();
+          for (const { labels, value } of readings) this.set(labels, value);
         },
       });
     },

@@ -254,6 +254,19 @@ export interface Tables {
     expires_at: Timestamp;
     consumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  notice: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    kind: string;
+    severity: string;
+    subject_type: string;
+    subject_id: string;
+    message: string;
+    raised_at: Timestamp;
+    acknowledged_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    acknowledged_by: string | null;
+    resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
   operator: {
     id: GeneratedAlways<number>;
     email: string;
@@ -370,6 +383,7 @@ export interface Tables {
     disabled_reason: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;

@@ -19,13 +19,34 @@ export async function recordAudit(
   request: HttpRequest,
   record: AuditRecord,
 ): Promise<void> {
-  const actor = actorOf(request.caller);
+  await insertEntry(db, now, record, {
+    ...actorOf(request.caller),
+    ip: request.clientAddress,
+    userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+    requestId: request.id,
+  });
+}
+
+/** What the service did by itself, without anybody's request. */
+export async function recordServiceAudit(db: Database, now: Date, record: AuditRecord): Promise<void> {
+  await insertEntry(db, now, record, { ...actorOf(null), ip: null, userAgent: null, requestId: null });
+}
+
+interface Origin {
+  type: string;
+  id: string | null;
+  label: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+}
+
+async function insertEntry(db: Database, now: Date, record: AuditRecord, origin: Origin): Promise<void> {
   await sql`
     insert into audit_entry (organization_id, occurred_at, actor_type, actor_id, actor_label, action,
                              target_type, target_id, ip, user_agent, request_id, changes)
-    values (${record.organizationId}, ${now}, ${actor.type}, ${actor.id}, ${actor.label}, ${record.action},
-            ${record.targetType}, ${String(record.targetId)}, ${request.clientAddress},
-            ${request.headers["user-agent"]?.slice(0, 300) ?? null}, ${request.id},
+    values (${record.organizationId}, ${now}, ${origin.type}, ${origin.id}, ${origin.label}, ${record.action},
+            ${record.targetType}, ${String(record.targetId)}, ${origin.ip}, ${origin.userAgent}, ${origin.requestId},
             ${JSON.stringify(record.changes ?? {})})`.execute(db);
 }
 

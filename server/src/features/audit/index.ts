@@ -1,1 +1,1 @@
-export { type AuditRecord, changedFields, recordAudit } from "./audit.ts";
+export { type AuditRecord, changedFields, recordAudit, recordServiceAudit } from "./audit.ts";

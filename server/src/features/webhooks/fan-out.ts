@@ -3,6 +3,10 @@ import type { EventReader, SequencedEvent } from "#features/events/index.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { lockLanesOf } from "./sending/lane-queries.ts";
 
+/** Whether the row `event` is one that the row `endpoint` gets. */
+export const isWanted = sql`
+  case when endpoint.event_types = '{}' then event.audience = 'public' else event.type = any(endpoint.event_types) end`;
+
 /** Queues a delivery for each event and each active endpoint that wants it, in the sequencer's transaction. */
 export const webhookReader: EventReader = {
   name: "webhooks",
@@ -41,8 +45,7 @@ async function insertDeliveries(
              event.creation_date, event.creation_date
       from event
       join webhook_endpoint as endpoint on endpoint.organization_id = event.organization_id
-       and case when endpoint.event_types = '{}' then event.audience = 'public'
-                else event.type = any(endpoint.event_types) end
+       and ${isWanted}
       join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'
       where event.id = any(${events.map(({ id }) => id)}) and endpoint.id = any(${[...endpointIds]}) and endpoint.is_active
       order by event.id, endpoint.id

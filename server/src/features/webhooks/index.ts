@@ -6,12 +6,14 @@ import { dropOldPartitions, preparePartitions } from "./deliveries/retention.ts"
 import { Delivery, DeliveryDetail, OwnDelivery, ReplayResult } from "./deliveries/schemas.ts";
 import { endpointOperatorRoutes } from "./endpoints/operator-routes.ts";
 import {
+  ChangedWebhookEndpoint,
   OwnWebhookEndpoint,
   PingResult,
   RotatedWebhookEndpoint,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from "./endpoints/schemas.ts";
+import { warnOfFailingEndpoints } from "./endpoints/warning.ts";
 import { countAttempts, observeBacklog } from "./observation.ts";
 import { webhookRoutes } from "./partner-routes.ts";
 import { startRepair } from "./sending/repair.ts";
@@ -26,6 +28,7 @@ export const webhooks: Feature = {
   operatorSchemas: [
     WebhookEndpoint,
     WebhookEndpointWithSecret,
+    ChangedWebhookEndpoint,
     RotatedWebhookEndpoint,
     PingResult,
     Delivery,
@@ -40,6 +43,7 @@ export const webhooks: Feature = {
   },
   workers: (context) => [startSender(context, { onRecorded: countAttempts(context) }), startRepair(context)],
   jobs: [
+    { name: "warn-of-failing-webhooks", schedule: "*/10 * * * *", run: warnOfFailingEndpoints },
     { name: "prepare-webhook-history", schedule: "23 * * * *", run: preparePartitions },
     { name: "forget-old-webhook-deliveries", schedule: "41 3 * * *", run: dropOldPartitions },
   ],

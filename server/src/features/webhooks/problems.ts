@@ -20,9 +20,9 @@ export const nothingToRotate = defineProblem({
   status: 422,
   detail: "This endpoint has only its primary secret. Add a second one first.",
 });
-export const replayTooLarge = defineProblem({
-  code: "replay_too_large",
+export const endpointInactive = defineProblem({
+  code: "webhook_endpoint_inactive",
   status: 422,
   detail:
-    "More than 100000 deliveries match. Narrow the range, for example by `from` and `to`, and replay it in parts.",
+    "This endpoint is inactive: nothing is queued for it. Set its `is_active` to true first, then replay.",
 });

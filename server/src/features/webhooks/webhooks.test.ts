@@ -333,7 +333,7 @@ describe("sending again", () => {
     const range = { endpoint_id: id, status: "delivered", event: "lesson.started", from };
     const replay = (more: object) =>
       operate(app, "POST", "/webhook-endpoints/deliveries/replay/", { ...range, ...more });
-    assert.deepEqual((await replay({ dry_run: true })).json, { count: 8, queued: 0 });
+    assert.deepEqual((await replay({ dry_run: true })).json, { count: 8, queued: 0, next_from: null });
     assert.equal(receiver.received.length, 13);
     const before = receiver.received.length;
     let [now, most] = [0, 0];
@@ -344,12 +344,16 @@ describe("sending again", () => {
         response.writeHead(204).end();
       });
     });
-    assert.deepEqual((await replay({})).json, { count: 8, queued: 8 });
+    assert.deepEqual((await replay({})).json, { count: 8, queued: 8, next_from: null });
     await receiver.hasReceived(21);
     await settled();
     assert.deepEqual(idsReceived().slice(before).sort(), wanted.sort());
     assert.ok(most <= 2, `${most} at a time`);
-    assert.deepEqual((await replay({ dry_run: true, status: "failed" })).json, { count: 0, queued: 0 });
+    assert.deepEqual((await replay({ dry_run: true, status: "failed" })).json, {
+      count: 0,
+      queued: 0,
+      next_from: null,
+    });
   });
 });
 
@@ -374,6 +378,56 @@ describe("a ping", () => {
       [failed.json.is_delivered, failed.json.error, failed.json.response_body],
       [false, "status", "Something broke."],
     );
+  });
+
+  test("stands among the deliveries with its attempt and the bytes that were sent, and apart from what is replayed", async (t) => {
+    await aStage();
+    t.after(() => receiver.stop());
+    const { id } = await anEndpoint(app, partner, receiver.url);
+    const well = (await operate(app, "POST", `/webhook-endpoints/${id}/ping/`)).json;
+    receiver.behave(hostile.fail);
+    const badly = (await operate(app, "POST", `/webhook-endpoints/${id}/ping/`)).json;
+    const { count, results } = await deliveries("event=webhook.ping");
+    assert.equal(count, 2);
+    assert.deepEqual(
+      results.map((row: Record<string, unknown>) => [row.id, row.event_id, row.status, row.last_status_code]),
+      [
+        [badly.delivery_id, badly.event_id, "failed", 500],
+        [well.delivery_id, well.event_id, "delivered", 204],
+      ],
+    );
+    const { body, log } = await detail(badly.delivery_id);
+    assert.equal(body, receiver.received[1]?.body.toString());
+    assert.deepEqual([log.length, log[0].number, log[0].response_body], [1, 1, "Something broke."]);
+    const signature = log[0].request_headers.find(
+      ({ name }: { name: string }) => name === "X-Service-Signature",
+    );
+    assert.equal(signature.value, receiver.received[1]?.headers["x-service-signature"]);
+    assert.equal((await partner.call("GET", "/webhooks/deliveries/?event=webhook.ping")).json.count, 2);
+    const failed = await operate(app, "POST", "/webhook-endpoints/deliveries/replay/", {
+      endpoint_id: id,
+      dry_run: true,
+    });
+    assert.equal(failed.json.count, 0, "a ping would be replayed");
+    await app.eventsSettled();
+    await settled();
+    assert.equal(receiver.received.length, 2, "a ping went to whoever subscribes");
+    const { json } = await operate(app, "GET", `/webhook-endpoints/${id}/`);
+    assert.equal(json.consecutive_failures, 0, "a ping says nothing about health");
+  });
+
+  test("that failed can be sent again like any delivery", async (t) => {
+    await aStage();
+    t.after(() => receiver.stop());
+    const { id } = await anEndpoint(app, partner, receiver.url);
+    receiver.behave(hostile.fail);
+    const { json } = await operate(app, "POST", `/webhook-endpoints/${id}/ping/`);
+    receiver.behave(accept);
+    await operate(app, "POST", `/webhook-endpoints/deliveries/${json.delivery_id}/redeliver/`);
+    await receiver.hasReceived(2);
+    await settled();
+    assert.deepEqual(receiver.received[0]?.body, receiver.received[1]?.body);
+    assert.equal((await detail(json.delivery_id)).status, "delivered");
   });
 });
 

@@ -6,9 +6,10 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { requireEndpoint } from "../endpoints/endpoints.ts";
-import { deliveryNotFound, endpointNotFound, replayTooLarge } from "../problems.ts";
-import { deliveryDetail, redeliver, replay } from "./deliveries.ts";
+import { deliveryNotFound, endpointInactive, endpointNotFound } from "../problems.ts";
+import { deliveryDetail, redeliver } from "./deliveries.ts";
 import { type DeliveryFilter, listDeliveries } from "./queries.ts";
+import { replay } from "./replay.ts";
 import { Delivery, DeliveryDetail, deliveryFilters, Replay, ReplayResult } from "./schemas.ts";
 
 const tags = ["Webhooks"];
@@ -79,14 +80,17 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "replayWebhooks",
         summary:
-          "Send an endpoint's finished deliveries again, behind live ones; a dry run counts them first",
+          "Send an endpoint's finished deliveries again, or events it missed, behind live ones; a dry run counts them first",
         tags,
         body: Replay,
         response: { 200: reference(ReplayResult) },
       },
-      config: { scope: "write", problems: [endpointNotFound, replayTooLarge] },
+      config: { scope: "write", problems: [endpointNotFound, endpointInactive] },
     },
-    async (request) => replay(context, request, request.body),
+    async (request) => {
+      const { nextFrom, ...result } = await replay(context, request, request.body);
+      return { ...result, next_from: nextFrom };
+    },
   );
 }
 

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { eventTypes } from "#features/events/index.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { ErrorClass } from "../endpoints/schemas.ts";
+import { PING_TYPE } from "../ping-type.ts";
 
 export const deliveryStatuses = ["queued", "delivered", "failed"] as const;
 
@@ -57,28 +58,43 @@ export const DeliveryDetail = Type.Object(
   { $id: "WebhookDeliveryDetail" },
 );
 
-const EventTypeName = Choice([...eventTypes], { description: "Event type" });
 const range = {
-  event: Type.Optional(EventTypeName),
   from: Type.Optional(Type.String({ format: "timestamp", description: "Created at this moment or later" })),
   to: Type.Optional(Type.String({ format: "timestamp", description: "Created before this moment" })),
 };
 export const deliveryFilters = {
   endpoint_id: Type.Optional(Type.Integer()),
   status: Type.Optional(Choice(deliveryStatuses)),
+  event: Type.Optional(
+    Choice([...eventTypes, PING_TYPE], { description: "Event type; `webhook.ping` is a test delivery" }),
+  ),
   ...range,
 };
 
 export const Replay = Type.Object({
-  endpoint_id: Type.Integer({ description: "Whose finished deliveries are sent again" }),
-  status: Type.Optional(Choice(["failed", "delivered"], { default: "failed" })),
+  endpoint_id: Type.Integer({ description: "Where it is sent" }),
+  status: Type.Optional(
+    Choice(["failed", "delivered", "missed"], {
+      default: "failed",
+      description:
+        "`failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`",
+    }),
+  ),
+  event: Type.Optional(Choice([...eventTypes], { description: "Event type" })),
   ...range,
   dry_run: Type.Optional(Type.Boolean({ default: false, description: "Only count what would be sent" })),
 });
 export const ReplayResult = Type.Object(
   {
-    count: Type.Integer({ description: "Deliveries that match" }),
-    queued: Type.Integer({ description: "Of these, queued now: 0 for a dry run" }),
+    count: Type.Integer({ description: "What matches" }),
+    queued: Type.Integer({
+      description: "Of these, queued now, the oldest first: 0 for a dry run, at most 100000 at a time",
+    }),
+    next_from: Nullable(
+      Type.String({
+        description: "More matches: send the request again with this as `from`. Null: that was all",
+      }),
+    ),
   },
   { $id: "WebhookReplay" },
 );

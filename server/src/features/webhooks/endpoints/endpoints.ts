@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { eventTypes, unknownEventTypes } from "#features/events/index.ts";
+import { resolveNotices } from "#features/notices/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -8,6 +9,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { endpointNotFound } from "../problems.ts";
 import { alignLanes, insertLanes, lockLanesOf } from "../sending/lane-queries.ts";
+import { disabledNotice, failingNotice } from "./notices.ts";
 import {
   type EndpointChange,
   type EndpointRow,
@@ -15,6 +17,7 @@ import {
   selectEndpoint,
   updateEndpoint,
 } from "./queries.ts";
+import { type ReplayOffer, replayOffers } from "./replay-offers.ts";
 import type { CreateWebhookEndpoint, UpdateWebhookEndpoint } from "./schemas.ts";
 import { makeSecret } from "./secrets.ts";
 
@@ -56,12 +59,18 @@ export async function createEndpoint(
   });
 }
 
+export interface ChangedEndpoint {
+  endpoint: EndpointRow;
+  /** What it did not get, when this change enabled it again. */
+  offers: ReplayOffer[];
+}
+
 export async function changeEndpoint(
   context: Context,
   request: HttpRequest,
   id: number,
   body: Static<typeof UpdateWebhookEndpoint>,
-): Promise<EndpointRow> {
+): Promise<ChangedEndpoint> {
   const { url, eventTypes } = readSettings(context, body);
   return alterEndpoint(context, request, id, "webhook_endpoint.update", {
     ...(url === undefined ? {} : { url }),
@@ -76,7 +85,7 @@ export async function pauseEndpoint(
   context: Context,
   request: HttpRequest,
   id: number,
-): Promise<EndpointRow> {
+): Promise<ChangedEndpoint> {
   return alterEndpoint(context, request, id, "webhook_endpoint.pause", { paused_at: context.clock() });
 }
 
@@ -85,7 +94,7 @@ export async function resumeEndpoint(
   context: Context,
   request: HttpRequest,
   id: number,
-): Promise<EndpointRow> {
+): Promise<ChangedEndpoint> {
   return alterEndpoint(context, request, id, "webhook_endpoint.resume", {
     paused_at: null,
     disabled_at: null,
@@ -99,12 +108,12 @@ async function alterEndpoint(
   id: number,
   action: string,
   change: EndpointChange,
-): Promise<EndpointRow> {
+): Promise<ChangedEndpoint> {
   const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  const { before, after } = await context.db.transaction().execute(async (trx) => {
     await lockLanesOf(trx, [id]);
     const before = await endpointOf({ ...context, db: trx }, { id });
-    await updateEndpoint(trx, now, id, change);
+    await updateEndpoint(trx, now, id, { ...change, ...deactivation(before, change, now) });
     await alignLanes(trx, id);
     await recordAudit(trx, now, request, {
       organizationId: before.organization_id,
@@ -113,8 +122,23 @@ async function alterEndpoint(
       targetId: id,
       changes: changedFields({ ...before }, { ...change }),
     });
-    return endpointOf({ ...context, db: trx }, { id });
+    if (change.disabled_at === null) {
+      await resolveNotices(trx, now, { ...disabledNotice, subjectIds: [id] });
+      await resolveNotices(trx, now, { ...failingNotice, subjectIds: [id] });
+    }
+    return { before, after: await endpointOf({ ...context, db: trx }, { id }) };
   });
+  return { endpoint: after, offers: await replayOffers(context, before, after) };
+}
+
+/** Remembers the moment from which on nothing is queued. */
+function deactivation(
+  before: EndpointRow,
+  { is_active: isActive }: EndpointChange,
+  now: Date,
+): EndpointChange {
+  if (isActive === undefined || isActive === before.is_active) return {};
+  return { deactivated_at: isActive ? null : now };
 }
 
 /** @throws endpointNotFound, also for another organization's */

@@ -9,10 +9,11 @@ import { reference } from "#platform/schema.ts";
 import { endpointNotFound, nothingToRotate, rotationUnderWay } from "../problems.ts";
 import { changeEndpoint, createEndpoint, endpointOf, pauseEndpoint, resumeEndpoint } from "./endpoints.ts";
 import { pingEndpoint } from "./ping.ts";
-import { presentEndpoint } from "./presentation.ts";
+import { presentChangedEndpoint, presentEndpoint } from "./presentation.ts";
 import { listEndpoints } from "./queries.ts";
 import { rotateSecret } from "./rotation.ts";
 import {
+  ChangedWebhookEndpoint,
   CreateWebhookEndpoint,
   PingResult,
   RotatedWebhookEndpoint,
@@ -94,12 +95,12 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         tags,
         params,
         body: UpdateWebhookEndpoint,
-        response: { 200: reference(WebhookEndpoint) },
+        response: { 200: reference(ChangedWebhookEndpoint) },
       },
       config: { scope: "write", problems: [endpointNotFound] },
     },
     async (request) =>
-      presentEndpoint(await changeEndpoint(context, request, idOf(request.params), request.body)),
+      presentChangedEndpoint(await changeEndpoint(context, request, idOf(request.params), request.body)),
   );
 
   app.post(
@@ -128,7 +129,11 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
 
   for (const [verb, summary, change] of [
     ["pause", "Queue events and send nothing", pauseEndpoint],
-    ["resume", "Send what is queued; enables again what the service had disabled", resumeEndpoint],
+    [
+      "resume",
+      "Send what is queued; enables again what the service had disabled, and offers the replay",
+      resumeEndpoint,
+    ],
   ] as const) {
     app.post(
       `/webhook-endpoints/:id/${verb}/`,
@@ -138,11 +143,11 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
           summary,
           tags,
           params,
-          response: { 200: reference(WebhookEndpoint) },
+          response: { 200: reference(ChangedWebhookEndpoint) },
         },
         config: { scope: "write", problems: [endpointNotFound] },
       },
-      async (request) => presentEndpoint(await change(context, request, idOf(request.params))),
+      async (request) => presentChangedEndpoint(await change(context, request, idOf(request.params))),
     );
   }
 

@@ -1,38 +1,37 @@
-import { uuidV7 } from "#kernel/ids.ts";
-import { isoTimestamp } from "#platform/database/values.ts";
 import type { Context } from "#platform/feature.ts";
+import { PING_TYPE } from "../ping-type.ts";
 import { endpointNotFound } from "../problems.ts";
 import { selectDestinations } from "../sending/destination-queries.ts";
-import { deliveryRequest } from "../sending/request.ts";
+import { deliveryRequest, type Message, sign } from "../sending/request.ts";
 import { judge } from "../sending/verdict.ts";
+import { insertPing, insertPingDelivery } from "./ping-queries.ts";
 
-/** Of no event: pollers never see it, and no endpoint can list it. */
-const PING_TYPE = "webhook.ping";
-
-/** Sends a signed test event now, whatever the endpoint's state, and says what came of it. It is not tried again. */
+/**
+ * Sends a signed test event now, whatever the endpoint's state, and says what came of it. It is not tried again, and
+ * says nothing about the endpoint's health; it stands among the deliveries.
+ */
 export async function pingEndpoint(context: Context, endpoint: { id: number; organization_id: number }) {
-  const now = context.clock();
-  const destination = (await selectDestinations(context, [endpoint.id], now)).get(endpoint.id);
+  const startedAt = context.clock();
+  const destination = (await selectDestinations(context, [endpoint.id], startedAt)).get(endpoint.id);
   if (!destination) throw endpointNotFound();
-  const id = uuidV7(now);
-  const data = {
-    webhook_endpoint_id: endpoint.id,
-    message: "A test delivery from Lectern. Answer with 2xx.",
+  const ping = await insertPing(context.db, startedAt, endpoint);
+  const message: Message = {
+    ...destination,
+    eventId: ping.event_id,
+    eventType: PING_TYPE,
+    body: ping.body,
+    attempt: 1,
+    sentAt: startedAt,
   };
-  const answer = await context.outbound.request(
-    deliveryRequest({
-      ...destination,
-      eventId: id,
-      eventType: PING_TYPE,
-      body: JSON.stringify({ id, event: PING_TYPE, created_at: isoTimestamp(now), data }),
-      attempt: 1,
-      sentAt: now,
-    }),
-  );
-  const verdict = judge(answer, { schedule: [0], attempts: 0, now: context.clock(), random: 0 });
+  const signatures = sign(message);
+  const answer = await context.outbound.request(deliveryRequest(message, signatures));
+  const endedAt = context.clock();
+  const verdict = judge(answer, { schedule: [0], attempts: 0, now: endedAt, random: 0 });
+  const attempt = { startedAt, endedAt, signatures, verdict };
   return {
     is_delivered: verdict.next.kind === "delivered",
-    event_id: id,
+    delivery_id: await insertPingDelivery(context.db, endpoint, ping, attempt),
+    event_id: ping.event_id,
     status_code: verdict.status,
     error: verdict.error,
     message: verdict.message,

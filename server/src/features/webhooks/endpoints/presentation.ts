@@ -1,13 +1,19 @@
 import { disabledSentences } from "./disabling.ts";
+import type { ChangedEndpoint } from "./endpoints.ts";
 import type { EndpointRow } from "./queries.ts";
 
 /** An endpoint as operators see it. Secrets stay out: only when they were made and how long they last. */
-export function presentEndpoint({ paused_at: pausedAt, disabled_reason: reason, ...row }: EndpointRow) {
+export function presentEndpoint(endpoint: EndpointRow) {
+  const { paused_at: pausedAt, deactivated_at: _, disabled_reason: reason, ...row } = endpoint;
   return {
     ...row,
     state: stateOf(row.is_active, row.disabled_at !== null, pausedAt !== null),
     disabled_reason: reason === null ? null : disabledSentences[reason],
   };
+}
+
+export function presentChangedEndpoint({ endpoint, offers }: ChangedEndpoint) {
+  return { ...presentEndpoint(endpoint), replay_offers: offers };
 }
 
 /** As the organization itself sees it. */

@@ -11,6 +11,7 @@ export interface EndpointRow {
   url: string;
   event_types: string[];
   is_active: boolean;
+  deactivated_at: string | null;
   paused_at: string | null;
   disabled_at: string | null;
   disabled_reason: DisabledReason | null;
@@ -29,7 +30,7 @@ export interface EndpointRow {
 const MOST_COUNTED = 10_000;
 
 const columns = (now: Date) => sql`
-  endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, paused_at,
+  endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, deactivated_at, paused_at,
   disabled_at, disabled_reason, endpoint.creation_date, endpoint.modified_date,
   lane.consecutive_failures, lane.resting_until, lane.failing_since, lane.last_success_at,
   (select count(*) from (
@@ -116,6 +117,7 @@ export interface EndpointChange {
   url?: string;
   event_types?: string[];
   is_active?: boolean;
+  deactivated_at?: Date | null;
   paused_at?: Date | null;
   disabled_at?: null;
   disabled_reason?: null;

@@ -100,6 +100,25 @@ export const RotatedWebhookEndpoint = Type.Object(
   { $id: "RotatedWebhookEndpoint" },
 );
 
+/** An endpoint after a change that may have enabled it. */
+export const ChangedWebhookEndpoint = Type.Object(
+  {
+    ...operatorFields,
+    replay_offers: Type.Array(
+      Type.Object({
+        status: Choice(["failed", "missed"]),
+        from: Timestamp,
+        count: Type.Integer({ description: "How many would be sent" }),
+      }),
+      {
+        description:
+          "Not empty when this request enabled the endpoint again: what it did not get meanwhile, as `deliveries/replay/` takes it",
+      },
+    ),
+  },
+  { $id: "ChangedWebhookEndpoint" },
+);
+
 export const ErrorClass = Choice(errorClasses, {
   description:
     "dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet",
@@ -108,6 +127,7 @@ export const ErrorClass = Choice(errorClasses, {
 export const PingResult = Type.Object(
   {
     is_delivered: Type.Boolean({ description: "Whether the receiver answered 2xx" }),
+    delivery_id: Type.Integer({ description: "Its entry among the deliveries" }),
     event_id: Type.String({ description: "The test event's `id`; its type is `webhook.ping`" }),
     status_code: Nullable(Type.Integer()),
     error: Nullable(ErrorClass),

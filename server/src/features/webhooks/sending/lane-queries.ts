@@ -28,6 +28,13 @@ export async function lockLanesOf(trx: Database, endpointIds: readonly number[])
   return rows;
 }
 
+/** @throws when it is not among the endpoint's lanes, which always come in pairs */
+export function laneOf(lanes: readonly Lane[], kind: Lane["kind"]): Lane {
+  const lane = lanes.find((candidate) => candidate.kind === kind);
+  if (!lane) throw new Error(`An endpoint has no ${kind} lane.`);
+  return lane;
+}
+
 /** A live lane with the usual number of places, and one for replays. */
 export async function insertLanes(
   trx: Database,

@@ -1,0 +1,64 @@
+import type { components } from "@lectern/sdk/operator";
+import { type Command, flag, type Resource, text } from "./command.ts";
+import { everyPage } from "./every-page.ts";
+import { withoutUndefined } from "./given.ts";
+import { textRecord, textTable } from "./text-table.ts";
+
+type Notice = components["schemas"]["Notice"];
+
+const list: Command = {
+  summary: "List what the service wants you to know, the newest first",
+  options: [
+    text("organization", "ORGANIZATION", "Only about this one: slug or id"),
+    flag("all", "Also what was acknowledged, or is over"),
+  ],
+  async run(client, given) {
+    const filter = withoutUndefined({
+      organization: given.text("organization"),
+      state: given.flag("all") ? undefined : ("open" as const),
+    });
+    const rows = await everyPage((page) => client.notices.list({ ...filter, ...page }));
+    return { json: rows, text: rows.length === 0 ? "There is no notice." : tableOf(rows) };
+  },
+};
+
+const acknowledge: Command = {
+  summary: "Say that you know: the notice is no longer open",
+  positionals: ["ID"],
+  async run(client, given) {
+    const notice = await client.notices.acknowledge(given.id());
+    return { json: notice, text: recordOf(notice) };
+  },
+};
+
+export const notices: Resource = {
+  summary: "What stopped or is about to, and what to do about it",
+  commands: { list, acknowledge },
+};
+
+function tableOf(rows: readonly Notice[]): string {
+  return textTable(
+    ["id", "severity", "organization", "state", "since", "what to do"],
+    rows.map((row) => [
+      String(row.id),
+      row.severity,
+      row.organization ?? "",
+      row.state,
+      row.raised_at,
+      row.message,
+    ]),
+  );
+}
+
+function recordOf(notice: Notice): string {
+  return textRecord([
+    ["id", notice.id],
+    ["severity", notice.severity],
+    ["organization", notice.organization],
+    ["message", notice.message],
+    ["state", notice.state],
+    ["since", notice.raised_at],
+    ["acknowledged by", notice.acknowledged_by],
+    ["acknowledged at", notice.acknowledged_at],
+  ]);
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { PageRequest } from "#platform/pagination.ts";
+import type { NewNotice } from "./notices.ts";
+import type { noticeStates } from "./schemas.ts";
+
+export type NoticeState = (typeof noticeStates)[number];
+
+export interface NoticeRow {
+  id: number;
+  organization_id: number | null;
+  organization: string | null;
+  kind: string;
+  severity: "warning" | "problem";
+  subject_type: string;
+  subject_id: string;
+  message: string;
+  state: NoticeState;
+  raised_at: string;
+  acknowledged_at: string | null;
+  acknowledged_by: string | null;
+  resolved_at: string | null;
+}
+
+const columns = sql`
+  notice.id, organization_id, slug as organization, kind, severity, subject_type, subject_id, message,
+  case when resolved_at is not null then 'resolved' when acknowledged_at is not null then 'acknowledged' else 'open' end as state,
+  raised_at, acknowledged_at, acknowledged_by, resolved_at`;
+const source = sql`notice left join organization on organization.id = organization_id`;
+/** As the indexes have them. */
+const conditions: Record<NoticeState, RawBuilder<unknown>> = {
+  open: sql`resolved_at is null and acknowledged_at is null`,
+  acknowledged: sql`resolved_at is null and acknowledged_at is not null`,
+  resolved: sql`resolved_at is not null`,
+};
+
+export interface NoticeFilter {
+  organizationId?: number | undefined;
+  state?: NoticeState | undefined;
+}
+
+/** The newest first. */
+export async function listNotices(db: Database, { organizationId, state }: NoticeFilter, page: PageRequest) {
+  const condition = sql.join(
+    [
+      sql`true`,
+      ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
+      ...(state === undefined ? [] : [conditions[state]]),
+    ],
+    sql` and `,
+  );
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from notice where ${condition}`.execute(db);
+  const { rows } = await sql<NoticeRow>`
+    select ${columns} from ${source} where ${condition}
+    order by notice.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+export async function selectNotice(db: Database, id: number): Promise<NoticeRow | undefined> {
+  const { rows } = await sql<NoticeRow>`select ${columns} from ${source} where notice.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The unique index is the rule: one unresolved row for each matter. */
+export async function insertNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
+  await sql`
+    insert into notice (organization_id, kind, severity, subject_type, subject_id, message, raised_at)
+    values (${notice.organizationId}, ${notice.kind}, ${notice.severity}, ${notice.subjectType},
+            ${String(notice.subjectId)}, ${notice.message}, ${now})
+    on conflict (kind, subject_type, subject_id) where resolved_at is null do nothing`.execute(db);
+}
+
+interface Matter {
+  kinds: readonly string[];
+  subjectType: string;
+  subjectIds: readonly string[];
+}
+
+export async function resolveThese(db: Database, now: Date, matter: Matter): Promise<void> {
+  await sql`
+    update notice set resolved_at = ${now}
+    where ${unresolved(matter)} and subject_id = any(${[...matter.subjectIds]}::text[])`.execute(db);
+}
+
+export async function resolveAllBut(db: Database, now: Date, matter: Matter): Promise<void> {
+  await sql`
+    update notice set resolved_at = ${now}
+    where ${unresolved(matter)} and subject_id <> all(${[...matter.subjectIds]}::text[])`.execute(db);
+}
+
+function unresolved({ kinds, subjectType }: Pick<Matter, "kinds" | "subjectType">): RawBuilder<unknown> {
+  return sql`resolved_at is null and kind = any(${[...kinds]}::text[]) and subject_type = ${subjectType}`;
+}
+
+/** @returns whether it was open until now */
+export async function acknowledgeOpen(
+  db: Database,
+  now: Date,
+  { id, by }: { id: number; by: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update notice set acknowledged_at = ${now}, acknowledged_by = ${by}
+    where id = ${id} and ${conditions.open} returning id`.execute(db);
+  return rows.length > 0;
+}

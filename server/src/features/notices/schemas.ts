@@ -1,0 +1,29 @@
+import { Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+
+export const noticeStates = ["open", "acknowledged", "resolved"] as const;
+
+export const Notice = Type.Object(
+  {
+    id: Type.Integer(),
+    organization_id: Nullable(Type.Integer()),
+    organization: Nullable(Type.String({ description: "Slug. Null: it concerns the service as a whole" })),
+    kind: Type.String({
+      description: "What came up, such as `webhook_endpoint.disabled`; more kinds may come",
+    }),
+    severity: Choice(["warning", "problem"], {
+      description: "problem: something stopped. warning: it will, unless somebody acts",
+    }),
+    subject_type: Type.String({ description: "What it is about", examples: ["webhook_endpoint"] }),
+    subject_id: Type.String(),
+    message: Type.String({ description: "What is so and what to do" }),
+    state: Choice(noticeStates, {
+      description: "open: nobody has said that they know. resolved: the matter is over",
+    }),
+    raised_at: Timestamp,
+    acknowledged_at: Nullable(Timestamp),
+    acknowledged_by: Nullable(Type.String({ description: "The operator's e-mail address" })),
+    resolved_at: Nullable(Timestamp),
+  },
+  { $id: "Notice" },
+);

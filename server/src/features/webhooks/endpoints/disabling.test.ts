@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aPartner, type Partner } from "#test/builders.ts";
+import { accept, hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
+import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
+import { warnOfFailingEndpoints } from "./warning.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let app: TestApp;
+before(async () => {
+  app = await startApp({ config: localReceivers });
+});
+after(() => app.stop());
+
+async function notices({ slug }: Pick<Partner, "slug">) {
+  const { json } = await operate(app, "GET", `/notices/?organization=${slug}`);
+  return json.results.map(({ kind, severity, state }: Record<string, string>) => [kind, severity, state]);
+}
+
+test("410: operators get a notice that names the endpoint and not the rest of its address, until it is enabled", async (t) => {
+  const partner = await aPartner(app);
+  const receiver = await startWebhookReceiver(hostile.gone);
+  t.after(() => receiver.stop());
+  const { id } = await anEndpoint(app, partner, `${receiver.url}?token=secret`);
+  await announce(app, partner.organizationId, 2);
+  await deliveriesSettled(app, partner.organizationId);
+  assert.deepEqual(await notices(partner), [["webhook_endpoint.disabled", "problem", "open"]]);
+  const [notice] = (await operate(app, "GET", `/notices/?organization=${partner.slug}`)).json.results;
+  assert.equal(notice.subject_id, String(id));
+  assert.match(notice.message, /127\.0\.0\.1:\d+\): The receiver answered 410 Gone\..*enable/);
+  assert.doesNotMatch(notice.message, /secret|\/hook/);
+  const { rows } = await sql<{ actor_type: string }>`
+    select actor_type from audit_entry
+    where action = 'webhook_endpoint.disable' and target_id = ${String(id)}`.execute(app.context.db);
+  assert.deepEqual(rows, [{ actor_type: "system" }]);
+  receiver.behave(accept);
+  await operate(app, "POST", `/webhook-endpoints/${id}/resume/`);
+  assert.deepEqual(await notices(partner), [["webhook_endpoint.disabled", "problem", "resolved"]]);
+});
+
+test("failing for a day: a warning. For five: the notice that it is disabled takes its place", async (t) => {
+  const partner = await aPartner(app);
+  const receiver = await startWebhookReceiver(hostile.fail);
+  t.after(() => receiver.stop());
+  await anEndpoint(app, partner, receiver.url);
+  await announce(app, partner.organizationId, 1);
+  await deliveriesSettled(app, partner.organizationId);
+  app.clock.advance(DAY_MS - 1000);
+  await deliveriesSettled(app, partner.organizationId);
+  await warnOfFailingEndpoints(app.context);
+  assert.deepEqual(await notices(partner), []);
+  app.clock.advance(1000);
+  await warnOfFailingEndpoints(app.context);
+  await warnOfFailingEndpoints(app.context);
+  assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "open"]]);
+  app.clock.advance(4 * DAY_MS);
+  await announce(app, partner.organizationId, 1);
+  await deliveriesSettled(app, partner.organizationId);
+  assert.deepEqual(await notices(partner), [
+    ["webhook_endpoint.disabled", "problem", "open"],
+    ["webhook_endpoint.failing", "warning", "resolved"],
+  ]);
+});
+
+test("a success ends the warning, and the five days begin anew", async (t) => {
+  const partner = await aPartner(app);
+  const receiver = await startWebhookReceiver(hostile.fail);
+  t.after(() => receiver.stop());
+  const { id } = await anEndpoint(app, partner, receiver.url);
+  const one = async () => {
+    await announce(app, partner.organizationId, 1);
+    await deliveriesSettled(app, partner.organizationId);
+  };
+  await one();
+  app.clock.advance(2 * DAY_MS);
+  await deliveriesSettled(app, partner.organizationId);
+  await warnOfFailingEndpoints(app.context);
+  receiver.behave(accept);
+  await one();
+  await warnOfFailingEndpoints(app.context);
+  assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "resolved"]]);
+  receiver.behave(hostile.fail);
+  await one();
+  app.clock.advance(4 * DAY_MS);
+  await one();
+  assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "active");
+});
+
+test("a paused endpoint is not warned about", async (t) => {
+  const partner = await aPartner(app);
+  const receiver = await startWebhookReceiver(hostile.fail);
+  t.after(() => receiver.stop());
+  const { id } = await anEndpoint(app, partner, receiver.url);
+  await announce(app, partner.organizationId, 1);
+  await deliveriesSettled(app, partner.organizationId);
+  await operate(app, "POST", `/webhook-endpoints/${id}/pause/`);
+  app.clock.advance(2 * DAY_MS);
+  await warnOfFailingEndpoints(app.context);
+  assert.deepEqual(await notices(partner), []);
+});

@@ -1,0 +1,26 @@
+import type { NewNotice } from "#features/notices/index.ts";
+
+interface Subject {
+  id: number;
+  organizationId: number;
+  url: string;
+}
+
+const subjectType = "webhook_endpoint";
+
+/** Nothing is sent any more until an operator enables the endpoint again. */
+export const disabledNotice = noticeOf("webhook_endpoint.disabled", "problem");
+/** It has been failing for a day, and will be disabled if that goes on. */
+export const failingNotice = noticeOf("webhook_endpoint.failing", "warning");
+
+/** The host alone names the endpoint: the rest of an address may hold a secret. */
+function noticeOf(kind: string, severity: NewNotice["severity"]) {
+  return {
+    kinds: [kind],
+    subjectType,
+    about: ({ id, organizationId, url }: Subject, sentences: string): NewNotice => ({
+      ...{ organizationId, kind, severity, subjectType, subjectId: id },
+      message: `Webhook endpoint ${id} (${new URL(url).host}): ${sentences}`,
+    }),
+  };
+}
