@@ -1,51 +1,38 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { type ServiceProcess, startServiceProcess } from "../../server/test/process.ts";
-import { launchBrowser } from "./browser.ts";
-import { findings, widerThanTheScreen } from "./page-checks.ts";
+import {
+  assertPresentable,
+  type ConsoleStage,
+  enterCredentials,
+  openConsoleStage,
+  operator,
+} from "./console-stage.ts";
+import { findings } from "./page-checks.ts";
 import { openTab, type Visit } from "./visit.ts";
 
-const operator = { email: "operator@example.com", password: "correct horse battery" };
-
 describe("the console", () => {
+  let stage: ConsoleStage;
   let service: ServiceProcess;
-  let browser: Browser;
   let tab: Visit;
   let page: Page;
 
   before(async () => {
-    [service, browser] = await Promise.all([startServiceProcess(), launchBrowser()]);
+    stage = await openConsoleStage();
+    service = stage.service;
   });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  after(() => stage?.[Symbol.asyncDispose]());
   beforeEach(async () => {
-    tab = await openTab(browser, { viewport: { width: 1280, height: 900 } });
+    tab = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
     page = tab.page;
   });
   afterEach(() => tab[Symbol.asyncDispose]());
 
   /** What the browser complained of, but for answers that a test provoked. */
   const complaints = () => tab.complaints.filter((complaint) => !/status of 40[13]/.test(complaint));
-
-  async function signIn(path = "/console/") {
-    await page.goto(service.siteUrl + path);
-    await enterCredentials();
-  }
-
-  async function enterCredentials() {
-    await page.getByLabel("E-mail").fill(operator.email);
-    await page.getByLabel("Password").fill(operator.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("navigation", { name: "Console" }).waitFor();
-  }
-
-  async function call(method: string, path: string, body?: unknown) {
-    const token = await service.operatorToken();
-    return service.call(method, `/operator/v1${path}`, { token, body });
-  }
+  const signIn = (path?: string) => stage.signIn(page, path);
+  const call = (method: string, path: string, body?: unknown) => stage.call(method, path, body);
 
   async function exchange(clientId: string, clientSecret: string): Promise<number> {
     const response = await fetch(`${service.siteUrl}/oauth/token/`, {
@@ -263,7 +250,7 @@ describe("the console", () => {
     await signIn();
     await page.context().clearCookies();
     await page.getByRole("link", { name: "Applications" }).click();
-    await enterCredentials();
+    await enterCredentials(page);
     await page.getByRole("heading", { name: "Applications", level: 1 }).waitFor();
 
     await page.context().clearCookies();
@@ -323,7 +310,7 @@ describe("the console", () => {
       cohorts: ["2026-09-01"],
     });
     await page.goto(`${service.siteUrl}/console/`);
-    await check("sign-in page");
+    await assertPresentable(page, "sign-in page");
     await signIn();
     for (const path of [
       "/organizations",
@@ -338,23 +325,12 @@ describe("the console", () => {
     ]) {
       await page.goto(`${service.siteUrl}/console${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await check(path);
+      await assertPresentable(page, path);
     }
     await page.goto(`${service.siteUrl}/console/organizations/${id}`);
     await page.getByRole("button", { name: "New application" }).click();
     await page.getByRole("dialog").waitFor();
-    await check("dialog");
+    await assertPresentable(page, "dialog");
     assert.deepEqual(complaints(), []);
   });
-
-  async function check(where: string) {
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      assert.deepEqual(await page.evaluate(widerThanTheScreen), [], `${where} at ${width} pixels`);
-      await page.emulateMedia({ colorScheme: "light" });
-      assert.deepEqual(await findings(page), [], `${where} at ${width} pixels, light`);
-      await page.emulateMedia({ colorScheme: "dark" });
-      assert.deepEqual(await findings(page, ["color-contrast"]), [], `${where} at ${width} pixels, dark`);
-    }
-  }
 });

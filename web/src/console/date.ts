@@ -17,6 +17,20 @@ export function momentOf(timestamp: string): string {
   return moments.format(new Date(timestamp));
 }
 
+const sameYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** The same for tables: this year goes without saying. */
+export function briefMomentOf(timestamp: string, now = new Date()): string {
+  const moment = new Date(timestamp);
+  return moment.getFullYear() === now.getFullYear() ? sameYear.format(moment) : moments.format(moment);
+}
+
 /** A moment as an input of the type datetime-local holds it: the reader's own time, to the minute. */
 export function localInputOf(timestamp: string): string {
   const moment = new Date(timestamp);

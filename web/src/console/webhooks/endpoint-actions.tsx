@@ -3,6 +3,7 @@ import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { sentenceOf } from "../problem.ts";
 import { EditEndpoint } from "./endpoint-dialogs.tsx";
+import { focusEndpoint } from "./endpoint-heading.ts";
 import { PingOutcome } from "./ping-outcome.tsx";
 import { type Endpoint, usePing, useSetPaused, useUpdateEndpoint } from "./queries.ts";
 import { ReenableEndpoint } from "./reenable-endpoint.tsx";
@@ -10,8 +11,8 @@ import { ReenableEndpoint } from "./reenable-endpoint.tsx";
 export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const ping = usePing(endpoint.id);
   const setPaused = useSetPaused(endpoint.id);
-  const switchOn = useUpdateEndpoint(endpoint.id);
-  const failure = sentenceOf(ping.error ?? setPaused.error ?? switchOn.error);
+  const update = useUpdateEndpoint(endpoint.id);
+  const failure = sentenceOf(ping.error ?? setPaused.error ?? update.error);
   return (
     <div className="endpoint-actions">
       <ReenableEndpoint endpoint={endpoint} />
@@ -31,11 +32,14 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
         )}
         <EditEndpoint endpoint={endpoint} />
         {endpoint.state === "inactive" ? (
-          <Button isBusy={switchOn.isPending} onClick={() => switchOn.mutate({ is_active: true })}>
+          <Button
+            isBusy={update.isPending}
+            onClick={() => update.mutate({ is_active: true }, { onSuccess: focusEndpoint })}
+          >
             Switch on
           </Button>
         ) : (
-          <SwitchOff endpoint={endpoint} />
+          <SwitchOff update={update} />
         )}
       </div>
       {failure && <Notice kind="problem">{failure}</Notice>}
@@ -44,8 +48,7 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-function SwitchOff({ endpoint }: { endpoint: Endpoint }) {
-  const update = useUpdateEndpoint(endpoint.id);
+function SwitchOff({ update }: { update: ReturnType<typeof useUpdateEndpoint> }) {
   return (
     <ConfirmDialog
       action="Switch off"
@@ -58,7 +61,17 @@ function SwitchOff({ endpoint }: { endpoint: Endpoint }) {
       }
       isBusy={update.isPending}
       failure={sentenceOf(update.error)}
-      onConfirm={(close) => update.mutate({ is_active: false }, { onSuccess: close })}
+      onConfirm={(close) =>
+        update.mutate(
+          { is_active: false },
+          {
+            onSuccess: () => {
+              close();
+              focusEndpoint();
+            },
+          },
+        )
+      }
     />
   );
 }

@@ -5,6 +5,7 @@ import { dateOf, momentOf } from "../date.ts";
 import { Activity } from "./activity/activity-chart.tsx";
 import { LatestDeliveries } from "./deliveries/latest-deliveries.tsx";
 import { EndpointActions } from "./endpoint-actions.tsx";
+import { ENDPOINT_HEADING } from "./endpoint-heading.ts";
 import { EndpointState, stateOf, successInWords, waitingInWords } from "./endpoint-state.tsx";
 import { type Endpoint, endpointQuery } from "./queries.ts";
 import { SigningSecret } from "./signing-secret.tsx";
@@ -21,10 +22,12 @@ export function EndpointPage() {
         All endpoints
       </Link>
       <div className="page-head-title">
-        <h2 className="address">{endpoint.url}</h2>
+        <h2 id={ENDPOINT_HEADING} tabIndex={-1} className="address">
+          {endpoint.url}
+        </h2>
         <EndpointState endpoint={endpoint} />
       </div>
-      <p className="quiet">{stateOf(endpoint).sentence}</p>
+      {endpoint.state !== "disabled" && <p className="quiet">{stateOf(endpoint).sentence}</p>}
       <EndpointActions endpoint={endpoint} />
       <Facts endpoint={endpoint} />
       <Activity endpoint={endpoint.id} />

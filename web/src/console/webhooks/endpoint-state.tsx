@@ -47,6 +47,17 @@ function failing({ consecutive_failures: count, resting_until: until }: Endpoint
   return `${failures} ${rest} Nothing is lost meanwhile.`;
 }
 
+/** The same for a row of a table: only what should worry somebody. */
+export function worryOf({
+  state,
+  disabled_reason: reason,
+  consecutive_failures: failures,
+}: Endpoint): string | null {
+  if (state === "disabled") return reason;
+  if (state !== "active" || failures === 0) return null;
+  return failures === 1 ? "The last attempt failed" : `${failures} failures in a row`;
+}
+
 export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   const { label, tone } = stateOf(endpoint);
   return <Tag tone={tone}>{label}</Tag>;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../design/table.tsx";
-import { momentOf } from "../date.ts";
-import { EndpointState, stateOf, successInWords, typesInWords, waitingInWords } from "./endpoint-state.tsx";
+import { briefMomentOf } from "../date.ts";
+import { EndpointState, successInWords, typesInWords, waitingInWords, worryOf } from "./endpoint-state.tsx";
 import type { Endpoint } from "./queries.ts";
 
 interface EndpointTableProps {
@@ -39,9 +39,7 @@ export function EndpointTable({ endpoints, namesOrganization = false }: Endpoint
           cell: (endpoint) => (
             <>
               <EndpointState endpoint={endpoint} />
-              {endpoint.state !== "active" || endpoint.consecutive_failures > 0 ? (
-                <span className="table-detail">{stateOf(endpoint).sentence}</span>
-              ) : null}
+              <span className="table-detail">{worryOf(endpoint)}</span>
             </>
           ),
         },
@@ -52,14 +50,14 @@ export function EndpointTable({ endpoints, namesOrganization = false }: Endpoint
             <>
               {waitingInWords(endpoint)}
               {endpoint.oldest_due_at && (
-                <span className="table-detail">due since {momentOf(endpoint.oldest_due_at)}</span>
+                <span className="table-detail">due since {briefMomentOf(endpoint.oldest_due_at)}</span>
               )}
             </>
           ),
         },
         {
           heading: "Last delivered",
-          cell: ({ last_success_at: success }) => (success ? momentOf(success) : "Never"),
+          cell: ({ last_success_at: success }) => (success ? briefMomentOf(success) : "Never"),
         },
       ]}
     />

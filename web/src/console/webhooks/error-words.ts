@@ -35,7 +35,7 @@ export const errorWords: Record<ErrorClass, Words> = {
   },
   status: {
     label: "Refused",
-    explanation: "The receiver answered, but not with 2xx. The partner’s log should say why.",
+    explanation: "The answer below, or the partner’s log, should say why.",
   },
   redirect: {
     label: "Redirect",

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { sentenceOf } from "../problem.ts";
+import { focusEndpoint } from "./endpoint-heading.ts";
 import { waitingInWords } from "./endpoint-state.tsx";
 import { type Endpoint, useSetPaused } from "./queries.ts";
 import { ReplayDeliveries } from "./replay/replay-deliveries.tsx";
@@ -45,6 +46,7 @@ export function ReenableEndpoint({ endpoint }: { endpoint: Endpoint }) {
             onSuccess: () => {
               setOffer(failingSince ? { from: failingSince } : {});
               close();
+              focusEndpoint();
             },
           })
         }

@@ -42,7 +42,7 @@ function FoundDeliveries({ search }: { search: DeliverySearch }) {
         <p className="quiet" role="status">
           {data.count === 1 ? "1 delivery" : `${data.count.toLocaleString("en-GB")} deliveries`}
         </p>
-        {search.endpoint && data.count > 0 && (
+        {search.endpoint && (
           <ReplayDeliveries endpoint={search.endpoint} range={search} status={search.status} />
         )}
       </div>

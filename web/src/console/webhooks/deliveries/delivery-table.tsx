@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/table.tsx";
-import { momentOf } from "../../date.ts";
+import { briefMomentOf } from "../../date.ts";
 import { DeliveryStatusTag, lastOutcome } from "./delivery-status.tsx";
 import type { Delivery } from "./queries.ts";
 
@@ -43,7 +43,7 @@ export function DeliveryTable({ deliveries, namesEndpoint = false }: DeliveryTab
           ),
         },
         { heading: "Attempts", cell: ({ attempts }) => attempts },
-        { heading: "Created", cell: ({ creation_date: created }) => momentOf(created) },
+        { heading: "Created", cell: ({ creation_date: created }) => briefMomentOf(created) },
       ]}
     />
   );

@@ -20,9 +20,9 @@ export function ReplayDeliveries({ endpoint, range, status }: ReplayDeliveriesPr
   return (
     <>
       <Button isSmall onClick={() => setOpen(true)}>
-        Send many again
+        Replay deliveries
       </Button>
-      <Dialog title="Send many again" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title="Replay deliveries" isOpen={isOpen} onClose={() => setOpen(false)}>
         <ReplaySteps
           first={{
             endpoint_id: endpoint,

@@ -29,11 +29,13 @@ export function ReplayRange({ selection, isBusy, error, onCancel, onChoose }: Re
         })
       }
     >
-      <p className="quiet">Nothing is sent yet: the next step says how many deliveries match.</p>
+      <p className="quiet">
+        Sends again what has ended. Nothing happens yet: the next step says how many deliveries match.
+      </p>
       <div className="form-group">
-        <SelectField name="status" label="Deliveries that" defaultValue={selection.status}>
-          <option value="failed">were given up</option>
-          <option value="delivered">were received</option>
+        <SelectField name="status" label="Which deliveries" defaultValue={selection.status}>
+          <option value="failed">Given up</option>
+          <option value="delivered">Received</option>
         </SelectField>
         <RangeFields range={selection} />
       </div>

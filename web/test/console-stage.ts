@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import { type ServiceProcess, startServiceProcess } from "../../server/test/process.ts";
+import { launchBrowser } from "./browser.ts";
+import { findings, widerThanTheScreen } from "./page-checks.ts";
+
+export const operator = { email: "operator@example.com", password: "correct horse battery" };
+
+/** A service with an operator, and a browser to look at its console. */
+export interface ConsoleStage extends AsyncDisposable {
+  service: ServiceProcess;
+  browser: Browser;
+  /** Opens a page of the console by way of its sign-in page. */
+  signIn(page: Page, path?: string): Promise<void>;
+  /** A call of the operator API. */
+  // biome-ignore lint/suspicious/noExplicitAny: whoever calls reads what the contract promises
+  call(method: string, path: string, body?: unknown): Promise<any>;
+}
+
+export async function openConsoleStage(environment: Record<string, string> = {}): Promise<ConsoleStage> {
+  const [service, browser] = await Promise.all([startServiceProcess({ environment }), launchBrowser()]);
+  return {
+    service,
+    browser,
+    async signIn(page, path = "/console/") {
+      await page.goto(service.siteUrl + path);
+      await enterCredentials(page);
+    },
+    async call(method, path, body) {
+      const token = await service.operatorToken();
+      return service.call(method, `/operator/v1${path}`, { token, body });
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await service.stop();
+    },
+  };
+}
+
+export async function enterCredentials(page: Page): Promise<void> {
+  await page.getByLabel("E-mail").fill(operator.email);
+  await page.getByLabel("Password").fill(operator.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Console" }).waitFor();
+}
+
+/** Nothing for axe to find, and nothing beyond the edge of the screen: wide and narrow, in light and dark. */
+export async function assertPresentable(page: Page, where: string): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.deepEqual(await page.evaluate(widerThanTheScreen), [], `${where} at ${width} pixels`);
+    await page.emulateMedia({ colorScheme: "light" });
+    assert.deepEqual(await findings(page), [], `${where} at ${width} pixels, light`);
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.deepEqual(await findings(page, ["color-contrast"]), [], `${where} at ${width} pixels, dark`);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
