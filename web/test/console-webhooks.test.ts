@@ -140,7 +140,7 @@ describe("webhooks in the console", () => {
       true,
     );
     assert.equal(receiver.received.length, 3, "counting sends nothing");
-    await page.getByRole("button", { name: "Send 3 again" }).press("Enter");
+    await page.getByRole("button", { name: "Send all 3" }).press("Enter");
     await page
       .getByRole("status")
       .filter({ hasText: "None waits any more. Of this range, 3 were received" })
@@ -175,11 +175,14 @@ describe("webhooks in the console", () => {
     receiver.behave(accept);
     await page.getByRole("button", { name: "Enable again" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Enable again" }).click();
-    await page.getByRole("status").filter({ hasText: "Enabled again" }).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: "1 delivery was given up before the service stopped sending." })
+      .waitFor();
     await page.getByRole("button", { name: "Replay deliveries" }).first().click();
     await page.getByRole("button", { name: "Count them" }).click();
     await page.getByText("1 delivery matches").waitFor();
-    await page.getByRole("button", { name: "Send 1 again" }).click();
+    await page.getByRole("button", { name: "Send it" }).click();
     await receiver.hasReceived(2);
     assert.deepEqual(complaints(), []);
   });

@@ -25,10 +25,11 @@ const sameYear = new Intl.DateTimeFormat("en-GB", {
   second: "2-digit",
 });
 
-/** The same for tables: this year goes without saying. */
+/** The same for tables: in one line, and this year goes without saying. */
 export function briefMomentOf(timestamp: string, now = new Date()): string {
   const moment = new Date(timestamp);
-  return moment.getFullYear() === now.getFullYear() ? sameYear.format(moment) : moments.format(moment);
+  const text = moment.getFullYear() === now.getFullYear() ? sameYear.format(moment) : moments.format(moment);
+  return text.replaceAll(" ", "\u00a0");
 }
 
 /** A moment as an input of the type datetime-local holds it: the reader's own time, to the minute. */

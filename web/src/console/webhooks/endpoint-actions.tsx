@@ -5,17 +5,21 @@ import { sentenceOf } from "../problem.ts";
 import { EditEndpoint } from "./endpoint-dialogs.tsx";
 import { focusEndpoint } from "./endpoint-heading.ts";
 import { PingOutcome } from "./ping-outcome.tsx";
-import { type Endpoint, usePing, useSetPaused, useUpdateEndpoint } from "./queries.ts";
+import { type Endpoint, usePause, usePing, useResume, useUpdateEndpoint } from "./queries.ts";
 import { ReenableEndpoint } from "./reenable-endpoint.tsx";
+import { ReplayOffers } from "./replay-offers.tsx";
 
 export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const ping = usePing(endpoint.id);
-  const setPaused = useSetPaused(endpoint.id);
+  const pause = usePause(endpoint.id);
+  const resume = useResume(endpoint.id);
   const update = useUpdateEndpoint(endpoint.id);
-  const failure = sentenceOf(ping.error ?? setPaused.error ?? update.error);
+  const offers = endpoint.state === "active" ? ((resume.data ?? update.data)?.replay_offers ?? []) : [];
+  const failure = sentenceOf(ping.error ?? pause.error ?? resume.error ?? update.error);
   return (
     <div className="endpoint-actions">
-      <ReenableEndpoint endpoint={endpoint} />
+      {endpoint.state === "disabled" && <ReenableEndpoint endpoint={endpoint} resume={resume} />}
+      <ReplayOffers endpoint={endpoint.id} offers={offers} />
       <div className="form-actions">
         <Button
           look={endpoint.state === "disabled" ? "outline" : "primary"}
@@ -26,7 +30,10 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
         </Button>
         {(endpoint.state === "active" || endpoint.state === "paused") && (
           // One button that changes its name, so that the focus stays on it.
-          <Button isBusy={setPaused.isPending} onClick={() => setPaused.mutate(endpoint.state === "active")}>
+          <Button
+            isBusy={pause.isPending || resume.isPending}
+            onClick={() => (endpoint.state === "active" ? pause.mutate() : resume.mutate())}
+          >
             {endpoint.state === "active" ? "Pause" : "Resume"}
           </Button>
         )}

@@ -1,16 +1,17 @@
+import { Link } from "@tanstack/react-router";
 import { Notice } from "../../design/notice.tsx";
 import { errorWords } from "./error-words.ts";
 import type { PingResult } from "./queries.ts";
 
 /** What came of a test delivery, in words. */
 export function PingOutcome({ result }: { result: PingResult }) {
-  const { is_delivered: isDelivered, error, message, response_body: body } = result;
+  const { is_delivered: isDelivered, error, message, response_body: body, delivery_id: delivery } = result;
   if (isDelivered) {
     return (
       <Notice kind="success">
         <p>
-          The test arrived: the receiver answered {result.status_code} after {result.duration_ms} ms. Its id
-          is <code>{result.event_id}</code>.
+          The test arrived: the receiver answered {result.status_code} after {result.duration_ms} ms.{" "}
+          <WhatWasSent delivery={delivery} />
         </p>
       </Notice>
     );
@@ -18,9 +19,18 @@ export function PingOutcome({ result }: { result: PingResult }) {
   return (
     <Notice kind="problem">
       <p>
-        The test was not received. {message} {error && errorWords[error].explanation}
+        The test was not received. {message} {error && errorWords[error].explanation}{" "}
+        <WhatWasSent delivery={delivery} />
       </p>
-      {body && <pre className="answer">{body}</pre>}
+      {body && <pre>{body}</pre>}
     </Notice>
+  );
+}
+
+function WhatWasSent({ delivery }: { delivery: number }) {
+  return (
+    <Link to="/webhooks/deliveries/$delivery" params={{ delivery: String(delivery) }}>
+      See what was sent.
+    </Link>
   );
 }

@@ -4,12 +4,14 @@ import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../list-search.ts";
 
 export type Endpoint = components["schemas"]["WebhookEndpoint"];
+export type ReplayOffer = components["schemas"]["ChangedWebhookEndpoint"]["replay_offers"][number];
 export type PingResult = components["schemas"]["WebhookPing"];
 export type RotationStep = Parameters<typeof lectern.webhooks.rotateSecret>[1];
 type NewEndpoint = Parameters<typeof lectern.webhooks.create>[0];
 type EndpointChange = Parameters<typeof lectern.webhooks.update>[1];
 
 const key = "webhook-endpoints";
+export const deliveriesKey = "webhook-deliveries";
 /** How soon a page that is looked at notices what the service does by itself. */
 const REFRESH_MS = 5_000;
 
@@ -56,10 +58,18 @@ export function useUpdateEndpoint(id: number) {
   });
 }
 
-export function useSetPaused(id: number) {
+export function usePause(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (isPaused: boolean) => (isPaused ? lectern.webhooks.pause(id) : lectern.webhooks.resume(id)),
+    mutationFn: () => lectern.webhooks.pause(id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useResume(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => lectern.webhooks.resume(id),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
@@ -73,5 +83,9 @@ export function useRotateSecret(id: number) {
 }
 
 export function usePing(id: number) {
-  return useMutation({ mutationFn: () => lectern.webhooks.ping(id) });
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => lectern.webhooks.ping(id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [deliveriesKey] }),
+  });
 }

@@ -1,28 +1,17 @@
-import { useState } from "react";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { sentenceOf } from "../problem.ts";
 import { focusEndpoint } from "./endpoint-heading.ts";
 import { waitingInWords } from "./endpoint-state.tsx";
-import { type Endpoint, useSetPaused } from "./queries.ts";
-import { ReplayDeliveries } from "./replay/replay-deliveries.tsx";
+import type { Endpoint, useResume } from "./queries.ts";
 
-/** Lets an endpoint go on that the service had stopped, and offers what was given up until then. */
-export function ReenableEndpoint({ endpoint }: { endpoint: Endpoint }) {
-  const setPaused = useSetPaused(endpoint.id);
-  const [offer, setOffer] = useState<{ from?: string } | null>(null);
-  const failingSince = endpoint.failing_since;
-  if (offer && endpoint.state === "active") {
-    return (
-      <Notice kind="success">
-        <p>
-          Enabled again: what is queued is on its way. What had been given up is sent only if you ask for it.
-        </p>
-        <ReplayDeliveries endpoint={endpoint.id} range={offer} />
-      </Notice>
-    );
-  }
-  if (endpoint.state !== "disabled") return null;
+interface ReenableEndpointProps {
+  endpoint: Endpoint;
+  resume: ReturnType<typeof useResume>;
+}
+
+/** Why the service stopped sending to an endpoint, and how it goes on. */
+export function ReenableEndpoint({ endpoint, resume }: ReenableEndpointProps) {
   return (
     <Notice kind="problem">
       <p>
@@ -39,12 +28,11 @@ export function ReenableEndpoint({ endpoint }: { endpoint: Endpoint }) {
             before, to see whether the receiver is well.
           </p>
         }
-        isBusy={setPaused.isPending}
-        failure={sentenceOf(setPaused.error)}
+        isBusy={resume.isPending}
+        failure={sentenceOf(resume.error)}
         onConfirm={(close) =>
-          setPaused.mutate(false, {
+          resume.mutate(undefined, {
             onSuccess: () => {
-              setOffer(failingSince ? { from: failingSince } : {});
               close();
               focusEndpoint();
             },

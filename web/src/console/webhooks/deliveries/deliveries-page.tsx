@@ -43,7 +43,11 @@ function FoundDeliveries({ search }: { search: DeliverySearch }) {
           {data.count === 1 ? "1 delivery" : `${data.count.toLocaleString("en-GB")} deliveries`}
         </p>
         {search.endpoint && (
-          <ReplayDeliveries endpoint={search.endpoint} range={search} status={search.status} />
+          <ReplayDeliveries
+            endpoint={search.endpoint}
+            range={search}
+            status={search.status === "delivered" ? "delivered" : "failed"}
+          />
         )}
       </div>
       {data.count === 0 ? (

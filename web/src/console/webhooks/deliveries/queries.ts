@@ -2,19 +2,19 @@ import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import { listQuery, PAGE_SIZE } from "../../list-search.ts";
+import { deliveriesKey } from "../queries.ts";
 import type { DeliverySearch } from "./delivery-search.ts";
 
 export type Delivery = components["schemas"]["WebhookDelivery"];
 export type DeliveryDetail = components["schemas"]["WebhookDeliveryDetail"];
 export type Attempt = DeliveryDetail["log"][number];
 
-const key = "webhook-deliveries";
 const REFRESH_MS = 5_000;
 const SOON_MS = 1_000;
 
 export const deliveriesQuery = (search: DeliverySearch, pageSize = PAGE_SIZE) =>
   queryOptions({
-    queryKey: [key, "list", search, pageSize],
+    queryKey: [deliveriesKey, "list", search, pageSize],
     queryFn: ({ signal }) => {
       const { page, endpoint, ...filter } = search;
       const query = { ...filter, ...(endpoint ? { endpoint_id: endpoint } : {}) };
@@ -30,7 +30,7 @@ export const deliveriesQuery = (search: DeliverySearch, pageSize = PAGE_SIZE) =>
 /** Looked at again soon while it is on its way. */
 export const deliveryQuery = (id: string) =>
   queryOptions({
-    queryKey: [key, "one", id],
+    queryKey: [deliveriesKey, "one", id],
     queryFn: ({ signal }) => lectern.webhooks.getDelivery(Number(id), { signal }),
     refetchInterval: ({ state }) => (state.data?.status === "queued" ? SOON_MS : REFRESH_MS),
   });
@@ -39,6 +39,6 @@ export function useRedeliver(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => lectern.webhooks.redeliver(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [deliveriesKey] }),
   });
 }

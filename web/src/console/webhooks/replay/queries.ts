@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import type { DeliveryRange } from "../deliveries/range-fields.tsx";
+import { deliveriesKey } from "../queries.ts";
 
 type ReplayRequest = Parameters<typeof lectern.webhooks.replay>[0];
 export type ReplayStatus = NonNullable<ReplayRequest["status"]>;
+export const replayStatuses = ["failed", "delivered", "missed"] as const satisfies readonly ReplayStatus[];
 
-/** Which finished deliveries of an endpoint. */
+/** Which deliveries of an endpoint, or which events that it missed. */
 export interface ReplaySelection extends DeliveryRange {
   endpoint_id: number;
   status: ReplayStatus;
@@ -22,15 +24,27 @@ export function useReplayCount() {
 export function useReplay() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (selection: ReplaySelection) => lectern.webhooks.replay({ ...selection, dry_run: false }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["webhook-deliveries"] }),
+    mutationFn: queueAll,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [deliveriesKey] }),
   });
+}
+
+/** The service queues a bounded number for each request: asks until there is no more. */
+async function queueAll(selection: ReplaySelection): Promise<{ queued: number }> {
+  let queued = 0;
+  let from: string | null | undefined = selection.from;
+  do {
+    const result = await lectern.webhooks.replay({ ...selection, ...(from ? { from } : {}), dry_run: false });
+    queued += result.queued;
+    from = result.next_from;
+  } while (from !== null);
+  return { queued };
 }
 
 /** How many deliveries of the range stand where, looked at again until none waits. */
 export const progressQuery = ({ status: _, ...range }: ReplaySelection) =>
   queryOptions({
-    queryKey: ["webhook-deliveries", "progress", range],
+    queryKey: [deliveriesKey, "progress", range],
     queryFn: async ({ signal }) => {
       const count = async (status: "queued" | "delivered" | "failed") =>
         (await lectern.webhooks.listDeliveries({ ...range, status, page_size: 1 }, { signal })).count;

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialog.tsx";
-import type { DeliveryStatus } from "../deliveries/delivery-search.ts";
 import type { DeliveryRange } from "../deliveries/range-fields.tsx";
-import { type ReplaySelection, useReplay, useReplayCount } from "./queries.ts";
+import { type ReplaySelection, type ReplayStatus, useReplay, useReplayCount } from "./queries.ts";
 import { ReplayOutcome } from "./replay-outcome.tsx";
 import { ReplayQuestion } from "./replay-question.tsx";
 import { ReplayRange } from "./replay-range.tsx";
@@ -11,11 +10,11 @@ import { ReplayRange } from "./replay-range.tsx";
 interface ReplayDeliveriesProps {
   endpoint: number;
   range: DeliveryRange;
-  status?: DeliveryStatus | undefined;
+  status?: ReplayStatus;
 }
 
 /** Sends many again in three steps: which, how many those are, what became of them. */
-export function ReplayDeliveries({ endpoint, range, status }: ReplayDeliveriesProps) {
+export function ReplayDeliveries({ endpoint, range, status = "failed" }: ReplayDeliveriesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,7 +25,7 @@ export function ReplayDeliveries({ endpoint, range, status }: ReplayDeliveriesPr
         <ReplaySteps
           first={{
             endpoint_id: endpoint,
-            status: status === "delivered" ? "delivered" : "failed",
+            status,
             ...(range.event ? { event: range.event } : {}),
             ...(range.from ? { from: range.from } : {}),
             ...(range.to ? { to: range.to } : {}),

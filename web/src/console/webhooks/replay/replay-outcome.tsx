@@ -19,7 +19,7 @@ export function ReplayOutcome({ selection, queued, onClose }: ReplayOutcomeProps
     <div className="form">
       <p ref={head} tabIndex={-1}>
         <strong>{queued === 1 ? "1 delivery is" : `${queued.toLocaleString("en-GB")} deliveries are`}</strong>{" "}
-        queued to be sent again. You may close this; sending goes on.
+        queued to be sent. You may close this; sending goes on.
       </p>
       <progress max={queued} value={done} aria-label="Sent again" />
       {data && (

@@ -26,8 +26,8 @@ export function ReplayQuestion({ selection, count, isBusy, error, onBack, onRepl
       </p>
       {count > 0 && (
         <p className="quiet">
-          They are sent with the same ids and bytes as before, two at a time and behind new events. A receiver
-          that keeps ids notices the repeats.
+          They are sent two at a time, behind new events. What was sent before has the same id and bytes: a
+          receiver that keeps ids notices the repeats.
         </p>
       )}
       {failure && <Notice kind="problem">{failure}</Notice>}
@@ -35,7 +35,7 @@ export function ReplayQuestion({ selection, count, isBusy, error, onBack, onRepl
         <Button onClick={onBack}>Change the choice</Button>
         {count > 0 && (
           <Button look="primary" isBusy={isBusy} onClick={onReplay}>
-            Send {count.toLocaleString("en-GB")} again
+            Send {count === 1 ? "it" : `all ${count.toLocaleString("en-GB")}`}
           </Button>
         )}
       </div>
@@ -48,9 +48,15 @@ function inWords(count: number): string {
   return count === 1 ? "1 delivery matches:" : `${count.toLocaleString("en-GB")} deliveries match:`;
 }
 
+const statusWords: Record<ReplaySelection["status"], string> = {
+  failed: "given up",
+  delivered: "received",
+  missed: "never queued",
+};
+
 function selectionInWords({ status, event, from, to }: ReplaySelection): string {
   const parts = [
-    status === "failed" ? "given up" : "received",
+    statusWords[status],
     event ?? "of all event types",
     ...(from ? [`created from ${momentOf(from)}`] : []),
     ...(to ? [`created before ${momentOf(to)}`] : []),

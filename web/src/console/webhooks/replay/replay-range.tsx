@@ -2,7 +2,7 @@ import { SelectField } from "../../../design/field.tsx";
 import { textOf } from "../../form-values.ts";
 import { RequestForm } from "../../request-form.tsx";
 import { RangeFields, readRange } from "../deliveries/range-fields.tsx";
-import type { ReplaySelection } from "./queries.ts";
+import { type ReplaySelection, replayStatuses } from "./queries.ts";
 
 interface ReplayRangeProps {
   selection: ReplaySelection;
@@ -24,18 +24,17 @@ export function ReplayRange({ selection, isBusy, error, onCancel, onChoose }: Re
       onSubmit={(form) =>
         onChoose({
           endpoint_id: selection.endpoint_id,
-          status: textOf(form, "status") === "delivered" ? "delivered" : "failed",
+          status: replayStatuses.find((status) => status === textOf(form, "status")) ?? "failed",
           ...readRange(form),
         })
       }
     >
-      <p className="quiet">
-        Sends again what has ended. Nothing happens yet: the next step says how many deliveries match.
-      </p>
+      <p className="quiet">Nothing is sent yet: the next step says how many match.</p>
       <div className="form-group">
         <SelectField name="status" label="Which deliveries" defaultValue={selection.status}>
           <option value="failed">Given up</option>
           <option value="delivered">Received</option>
+          <option value="missed">Never queued, such as while the endpoint was off</option>
         </SelectField>
         <RangeFields range={selection} />
       </div>
