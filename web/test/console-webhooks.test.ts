@@ -97,7 +97,6 @@ describe("webhooks in the console", () => {
     assert.equal(receiver.received.length, 3, "a paused endpoint gets nothing");
     await resume.press("Enter");
     await receiver.hasReceived(4);
-    await page.getByText("2 received, 0 given up.").or(page.getByText("3 received")).first().waitFor();
 
     await page.getByRole("button", { name: "Make a second secret" }).click();
     const second = await takeSecret("The second secret");

@@ -29,8 +29,9 @@ test("an endpoint says how it did in the last 24 hours, hour by hour, and forget
   receiver.behave(hostile.fail);
   await announce(app, partner.organizationId, 1);
   await deliveriesSettled(app, partner.organizationId);
+  await operate(app, "POST", `/webhook-endpoints/${id}/ping/`);
 
-  assert.equal((await read(`${id}/`)).success_rate, 0.75);
+  assert.equal((await read(`${id}/`)).success_rate, 0.75, "a test is none of the partner's deliveries");
   const { hours } = await read(`${id}/activity/`);
   assert.equal(hours.length, 24);
   assert.deepEqual(

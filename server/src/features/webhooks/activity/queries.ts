@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { PING_TYPE } from "../ping-type.ts";
 
 export const DAY_MS = 24 * 3_600_000;
 const MOST_RATED = 1_000;
 const MOST_CHARTED = 50_000;
 
-/** Of the row `endpoint`. The newest come first out of the index, so a long history costs no more than a short one. */
+/** Of the row `endpoint`, tests left out. The newest come first out of the index, so a long history costs no more than a short one. */
 export function successRate(now: Date): RawBuilder<number | null> {
   return sql`
     (select avg((status = 'delivered')::int)::float8 from (
        select status, finished_at from finished_delivery
-       where endpoint_id = endpoint.id order by id desc limit ${sql.lit(MOST_RATED)}
+       where endpoint_id = endpoint.id and event_type <> ${PING_TYPE} order by id desc limit ${sql.lit(MOST_RATED)}
      ) as latest where finished_at >= ${new Date(now.getTime() - DAY_MS)})`;
 }
 
@@ -20,7 +21,7 @@ export interface HourRow {
   failed: number;
 }
 
-/** What ended in each of the last 24 hours, this one included, the oldest first; of the latest 50000 deliveries. */
+/** What ended in each of the last 24 hours, this one included, the oldest first; of the latest 50000 deliveries, tests left out. */
 export async function selectHours(
   db: Database,
   { endpointId, now }: { endpointId: number; now: Date },
@@ -28,7 +29,7 @@ export async function selectHours(
   const { rows } = await sql<HourRow>`
     with latest as materialized (
       select status, finished_at from finished_delivery
-      where endpoint_id = ${endpointId} order by id desc limit ${sql.lit(MOST_CHARTED)}
+      where endpoint_id = ${endpointId} and event_type <> ${PING_TYPE} order by id desc limit ${sql.lit(MOST_CHARTED)}
     )
     select hour as from, count(*) filter (where status = 'delivered')::int as delivered,
            count(*) filter (where status = 'failed')::int as failed
