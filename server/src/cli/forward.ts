@@ -31,8 +31,8 @@ export function forwarderTo(
   return async (event, signal) => {
     const { body, headers } = await signWebhook({ event: { ...event }, secret: signing });
     const begun = performance.now();
-    const outcome = await post(url, headers, body, signal);
-    terminal.note(`  → ${outcome} after ${Math.round(performance.now() - begun)} ms`);
+    const { answer, hint } = await post(url, { ...headers, "x-service-attempt": "1" }, body, signal);
+    terminal.note(`  → ${answer} after ${Math.round(performance.now() - begun)} ms${hint}`);
   };
 }
 
@@ -41,14 +41,15 @@ async function post(
   headers: Record<string, string>,
   body: string,
   stop: AbortSignal,
-): Promise<string> {
+): Promise<{ answer: string; hint: string }> {
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]);
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     await response.body?.cancel();
-    return response.ok ? `${response.status}` : `${response.status}, which is no success: only 2xx is`;
+    const hint = response.ok ? "" : ", which is no success: only 2xx is";
+    return { answer: String(response.status), hint };
   } catch (error) {
-    return `no answer: ${reasonOf(error)}`;
+    return { answer: `no answer (${reasonOf(error)})`, hint: "" };
   }
 }
 

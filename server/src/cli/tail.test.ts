@@ -125,6 +125,7 @@ test("forwarded events are signed as the service signs, with a given secret or o
       assert.ok(delivered);
       assert.deepEqual(await verifyWebhook({ ...delivered, secret, requireTimestamp: true }), event);
       assert.equal(delivered.headers["x-service-event"], "user.created");
+      assert.equal(delivered.headers["x-service-attempt"], "1");
     }
   } finally {
     await receiver.stop();
@@ -137,10 +138,10 @@ test("a receiver that fails or is away is noted, and the tail goes on", async ()
   const following = tail("--organization", partner.slug, "--forward", receiver.url);
   await following.printed(/Following/);
   await provision(partner, "refused");
-  await following.printed(/→ 500, which is no success/);
+  await following.printed(/→ 500 after \d+ ms, which is no success/);
   await receiver.stop();
   await provision(partner, "unheard");
-  await following.printed(/→ no answer: /);
+  await following.printed(/→ no answer \(.+\) after \d+ ms/);
   assert.equal(await following.stop(), 0);
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import { manualClock } from "#kernel/clock.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner } from "#test/builders.ts";
@@ -74,6 +75,31 @@ describe("/metrics", () => {
     await deliveriesSettled(app, partner.organizationId);
     assert.equal(await waiting(), before);
   });
+});
+
+test("the age of the oldest is that of what could be sent: not of replays, nor of who rests after failures", async (t) => {
+  const app = await startApp({ config: { ...localReceivers, role: "serve" } });
+  t.after(() => app.stop());
+  const partner = await aPartner(app);
+  const { id } = await anEndpoint(app, partner, "http://127.0.0.1:1/");
+  const { db } = app.context;
+  const due = app.clock();
+  const setLane = (kind: string, restingUntil: Date | null) =>
+    sql`update delivery_lane set next_due_at = ${due}, resting_until = ${restingUntil}
+        where endpoint_id = ${id} and kind = ${kind}`.execute(db);
+  const oldest = async () => {
+    const { text } = await app.send("GET", "/metrics");
+    return Number(/^lectern_webhook_oldest_due_seconds (\S+)$/m.exec(text)?.[1]);
+  };
+  await setLane("replay", null);
+  app.clock.advance(2 * MINUTE_MS);
+  assert.equal(await oldest(), 0);
+  await setLane("live", null);
+  assert.equal(await oldest(), 120);
+  await setLane("live", new Date(due.getTime() + 3 * MINUTE_MS));
+  assert.equal(await oldest(), 0);
+  app.clock.advance(2 * MINUTE_MS);
+  assert.equal(await oldest(), 60);
 });
 
 describe("series by endpoint", () => {

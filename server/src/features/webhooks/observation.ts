@@ -18,13 +18,14 @@ export function observeBacklog({ metrics, db, clock }: Context): void {
   );
   metrics.gauge(
     "lectern_webhook_oldest_due_seconds",
-    "How long the delivery that is due longest has been waiting, endpoints that are paused or disabled left out.",
+    "How long the oldest delivery has waited that could be sent; replays and endpoints that rest are left out.",
     async () => {
+      const now = clock();
       const { rows } = await sql<{ due: string | null }>`
-        select min(next_due_at) as due from delivery_lane where is_open and next_due_at is not null`.execute(
-        db,
-      );
-      return secondsSince(rows[0]?.due ?? null, clock());
+        select min(greatest(next_due_at, resting_until)) as due from delivery_lane
+        where kind = 'live' and is_open and next_due_at is not null
+          and (resting_until is null or resting_until <= ${now})`.execute(db);
+      return secondsSince(rows[0]?.due ?? null, now);
     },
   );
   metrics.gaugeBy(

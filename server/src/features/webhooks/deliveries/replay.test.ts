@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, type TestContext, test } from "node:test";
 import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
@@ -10,7 +11,8 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from "#test/partners/webhook-receiver.ts";
-import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
+import { anEndpoint, announce, deliveriesSettled, localReceivers, operate, until } from "#test/webhooks.ts";
+import { lockLanesOf } from "../sending/lane-queries.ts";
 
 let app: TestApp;
 before(async () => {
@@ -24,10 +26,10 @@ interface Stage {
   id: number;
 }
 
-async function aStage(t: { after(end: () => unknown): void }, settings = {}): Promise<Stage> {
+async function aStage(t: TestContext, settings = {}, known?: Partner): Promise<Stage> {
   const receiver = await startWebhookReceiver();
   t.after(() => receiver.stop());
-  const partner = await aPartner(app);
+  const partner = known ?? (await aPartner(app));
   const { id } = await anEndpoint(app, partner, receiver.url, settings);
   return { partner, receiver, id };
 }
@@ -40,7 +42,10 @@ const replay = (endpointId: number, body: object) =>
   operate(app, "POST", "/webhook-endpoints/deliveries/replay/", { endpoint_id: endpointId, ...body });
 
 test("what came while an endpoint was inactive is offered when it is active again, counted first, and then sent once", async (t) => {
-  const stage = await aStage(t);
+  const partner = await aPartner(app);
+  await announce(app, partner.organizationId, 3); // before there was an endpoint: nobody waits for these
+  app.clock.advance(10);
+  const stage = await aStage(t, {}, partner);
   const before = await announce(app, stage.partner.organizationId, 2);
   await settled(stage);
   await change(stage.id, { is_active: false });
@@ -160,17 +165,31 @@ test("a replay of more than 100000 queues that many, the oldest first, and says 
   assert.deepEqual(rows, [{ count: 100_002 }]);
 });
 
-test("of two operators who replay the same at once, each delivery is queued once", async (t) => {
+test("of three operators who replay the same at once, each delivery is queued once", async (t) => {
   const stage = await aStage(t);
+  const { db } = app.context;
   await change(stage.id, { is_active: false });
   const from = app.clock().toISOString();
   const missed = await announce(app, stage.partner.organizationId, 20);
   await change(stage.id, { is_active: true });
-  const answers = await Promise.all([1, 2, 3].map(() => replay(stage.id, { status: "missed", from })));
-  assert.equal(
-    answers.reduce((sum, { json }) => sum + json.queued, 0),
-    20,
-  );
+  // All have chosen what to send before the first may queue it.
+  const answers = await db.transaction().execute(async (trx) => {
+    await lockLanesOf(trx, [stage.id]);
+    const replays = [1, 2, 3].map(() => replay(stage.id, { status: "missed", from }));
+    await until(async () => (await waitingForLocks(db)) >= replays.length);
+    return replays;
+  });
+  const queued = (await Promise.all(answers)).map(({ json }) => json.queued);
+  assert.deepEqual(queued.sort(), [0, 0, 20]);
   await settled(stage);
   assert.deepEqual(received(stage).sort(), missed.sort());
 });
+
+async function waitingForLocks(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%delivery_lane%'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -3,8 +3,8 @@ import type { Context } from "#platform/feature.ts";
 import { countReplayable, firstFailed } from "../deliveries/replay-queries.ts";
 import type { EndpointRow } from "./queries.ts";
 
-/** What happened shortly before may not have been queued any more. What was is not counted as missed. */
-const SEQUENCER_LAG_MS = 10 * 60_000;
+/** What happened shortly before may not have been queued any more. What was queued does not count as missed. */
+const SEQUENCER_LAG_MS = 60_000;
 
 /** What can be replayed because of a time that is over, as the replay takes it. */
 export interface ReplayOffer {
@@ -40,5 +40,9 @@ async function failedFrom(db: Database, before: EndpointRow, after: EndpointRow)
 
 function missedFrom(before: EndpointRow, after: EndpointRow): string | null {
   if (before.is_active || !after.is_active || before.deactivated_at === null) return null;
-  return new Date(Date.parse(before.deactivated_at) - SEQUENCER_LAG_MS).toISOString();
+  const from = Math.max(
+    Date.parse(before.deactivated_at) - SEQUENCER_LAG_MS,
+    Date.parse(before.creation_date),
+  );
+  return new Date(from).toISOString();
 }

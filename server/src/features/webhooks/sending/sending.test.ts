@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { sql } from "kysely";
+import { sequenceBatch } from "#features/events/sequencer.ts";
+import { webhookReader } from "#features/webhooks/index.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { accept, type Behaviour, hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
 import {
@@ -97,6 +99,34 @@ describe("the claim and the sequencer on two connections", () => {
     });
   }
 
+  test("a lane in which the sequencer is just queueing is passed over, and what it queued wakes the lane", async (t) => {
+    const stage = await aStage(t);
+    const { db } = stage.context;
+    const { id, organizationId } = await anEndpoint(stage, "https://receiver.test/");
+    await announceOn(db, organizationId);
+    await sequence(db);
+    await announceOn(db, organizationId);
+    const [hasQueued, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const gate = {
+      name: "gate",
+      fanOut: () => {
+        hasQueued.resolve();
+        return mayCommit.promise;
+      },
+    };
+    const sequencing = sequenceBatch(db, [webhookReader, gate]);
+    await hasQueued.promise;
+    const request = { now: new Date(Date.now() + 1000), size: 10, leaseMs: 60_000 };
+    const claiming = claimDeliveries(db, request);
+    await settle(claiming);
+    mayCommit.resolve();
+    await sequencing;
+    const claimed = (await claiming).length;
+    const lane = (await lanesOf(db, id)).find(({ kind }) => kind === "live");
+    assert.notEqual(lane?.next_due_at, null, "the lane sleeps although a delivery waits");
+    assert.equal(claimed + (await claimDeliveries(db, request)).length, 2);
+  });
+
   test("a claim in one statement does sleep through it: the race is real", async (t) => {
     const stage = await aStage(t);
     const { db } = stage.context;
@@ -136,7 +166,7 @@ describe("the claim and the sequencer on two connections", () => {
 });
 
 /** Gives a statement on another connection the time to get as far as it can: to its end, or to a lock. */
-async function settle(statement: Promise<void>): Promise<void> {
+async function settle(statement: Promise<unknown>): Promise<void> {
   await Promise.race([statement, new Promise((resolve) => setTimeout(resolve, 200))]);
 }
 
@@ -162,6 +192,8 @@ describe("a lease", () => {
     const stale = { delivery: first, startedAt: now, signatures, verdict: failure };
     const late = await completeAttempts(db, [stale], later);
     assert.deepEqual(late.recorded, []);
+    const lateRetry = { ...stale, verdict: { ...failure, next: { kind: "retry" as const, pauseMs: 1 } } };
+    assert.deepEqual((await completeAttempts(db, [lateRetry], later)).recorded, []);
     assert.equal((await lanesOf(db, id))[0]?.in_flight, 1);
     // Both at once, as when one worker had both claims.
     const valid = { delivery: second, startedAt: later, signatures, verdict: delivered };
