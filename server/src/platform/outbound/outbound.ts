@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Agent, type Dispatcher } from "undici";
+import { Agent } from "undici";
 import { type AddressPolicy, createAddressPolicy } from "./address-policy.ts";
 import { checkUrl, type UrlCheck } from "./check-url.ts";
-import { type Trace, tracingAddress } from "./connected-address.ts";
+import type { Trace } from "./connected-address.ts";
+import { exchange } from "./exchange.ts";
 import { OutboundError, type OutboundErrorKind, outboundErrorFrom } from "./failure.ts";
 import { guardedConnect, type Resolver, systemResolver } from "./guarded-connect.ts";
 
@@ -83,7 +84,6 @@ export type OutboundOptions = { allow: readonly string[]; resolver?: Resolver };
 async function call(agent: Agent, policy: AddressPolicy, request: OutboundRequest): Promise<OutboundAnswer> {
   const startedAt = performance.now();
   const trace: Trace = { address: null };
-  const deadline = startDeadline(request.deadlineMs ?? 10_000);
   const outcome = () => ({
     address: trace.address,
     durationMs: Math.round(performance.now() - startedAt),
@@ -91,73 +91,17 @@ async function call(agent: Agent, policy: AddressPolicy, request: OutboundReques
   try {
     const check = checkUrl(request.url, policy);
     if (!check.ok) throw new OutboundError("blocked_address", check.message);
-    const exchanged = exchange(agent, check.url, request, trace, deadline.signal);
-    return { kind: "answer", ...(await Promise.race([exchanged, deadline.passed])), ...outcome() };
+    const { deadlineMs = 10_000, maxResponseBytes = 16 * 1024, largerResponse = "fail" } = request;
+    const limits = { deadlineMs, maxResponseBytes, largerResponse };
+    const answer = await exchange(agent, dispatchOptions(check.url, request), trace, limits);
+    return { kind: "answer", ...answer, ...outcome() };
   } catch (error) {
-    const known = deadline.signal.aborted ? deadline.signal.reason : outboundErrorFrom(error);
-    if (!(known instanceof OutboundError)) throw error;
+    const known = outboundErrorFrom(error);
+    if (!known) throw error;
     return { kind: "failure", error: known.kind, message: known.message, ...outcome() };
-  } finally {
-    deadline.stop();
   }
 }
 
-/** The signal alone is not enough: undici looks at it only once it has a connection. */
-function startDeadline(deadlineMs: number) {
-  const controller = new AbortController();
-  const { promise: passed, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new OutboundError(
-      "timeout",
-      `The host did not answer completely within ${deadlineMs / 1000} s.`,
-    );
-    controller.abort(error);
-    reject(error);
-  }, deadlineMs);
-  return { signal: controller.signal, passed, stop: () => clearTimeout(timer) };
-}
-
-async function exchange(agent: Agent, url: URL, request: OutboundRequest, trace: Trace, signal: AbortSignal) {
-  const response = await tracingAddress(trace, () =>
-    agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: request.method,
-      headers: request.headers ?? {},
-      body: request.body ?? null,
-      signal,
-    }),
-  );
-  const status = response.statusCode;
-  if (redirects.has(status)) {
-    discard(response.body);
-    throw new OutboundError(
-      "redirect",
-      `The host answered ${status}; redirects are not followed. Use the final URL.`,
-    );
-  }
-  const { body, truncated } = await readBody(response.body, request.maxResponseBytes ?? 16 * 1024);
-  if (truncated && request.largerResponse !== "truncate") {
-    throw new OutboundError("too_large", "The host's answer is larger than is read.");
-  }
-  return { status, headers: response.headers, body, truncated };
-}
-
-const redirects = new Set([300, 301, 302, 303, 305, 307, 308]);
-
-async function readBody(stream: Dispatcher.ResponseData["body"], maxBytes: number) {
-  const chunks: Buffer[] = [];
-  let room = maxBytes;
-  for await (const chunk of stream) {
-    chunks.push(chunk.subarray(0, room));
-    room -= chunk.length;
-    if (room < 0) break; // leaving the loop closes the connection
-  }
-  return { body: Buffer.concat(chunks), truncated: room < 0 };
-}
-
-/** Closes the connection without reading on; the stream then reports that it was cut, which is what we wanted. */
-function discard(stream: Dispatcher.ResponseData["body"]) {
-  stream.on("error", () => {});
-  stream.destroy();
+function dispatchOptions(url: URL, { method, headers = {}, body }: OutboundRequest) {
+  return { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null };
 }

@@ -30,11 +30,17 @@ export interface ClaimRequest {
  * Takes deliveries that are due: endpoints first, then a fair share of each, so that however much one endpoint has
  * waiting, the others are served. Three statements, because each must see what was committed before it began: in a
  * single one, deliveries queued between its snapshot and its lock would be overlooked and the wake-up overwritten.
+ * `onLocked` is called when the lanes are locked: who wants them from then on waits, and this claim misses none.
  */
-export async function claimDeliveries(db: Database, request: ClaimRequest): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  db: Database,
+  request: ClaimRequest,
+  onLocked: () => void = () => undefined,
+): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (trx) => {
     const lanes = await lockDueLanes(trx, request);
     if (lanes.length === 0) return [];
+    onLocked();
     const claimed = await takeDeliveries(trx, lanes, request);
     await settleLanes(trx, lanes, claimed);
     return claimed;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Encryption } from "#platform/encryption.ts";
-import { type SigningKey, signingKey } from "./request.ts";
+import type { SigningKey } from "./request.ts";
+import { openSigningKey } from "./signing-keys.ts";
 
 /** Where an endpoint's deliveries go and what signs them. */
 export interface Destination {
@@ -34,7 +35,7 @@ export async function selectDestinations(
   return new Map(
     rows.map(({ id, url, is_sandbox: isSandbox, encrypted_secrets: encrypted }) => {
       const [primary, ...others] = encrypted.map((text) =>
-        signingKey(encryption.decrypt(text, secretContext(id))),
+        openSigningKey(encryption, text, secretContext(id)),
       );
       if (!primary) throw new Error(`Webhook endpoint ${id} has no secret.`);
       return [id, { endpointId: id, url, isSandbox, keys: [primary, ...others] }];

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { type ClaimedDelivery, claimDeliveries } from "./claim.ts";
-import { completeAttempts, type EndedAttempt } from "./completion.ts";
+import type { EndedAttempt } from "./completion.ts";
 import { type Destination, selectDestinations } from "./destination-queries.ts";
 import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
+import { keepResults } from "./results.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
 import { judge } from "./verdict.ts";
 
@@ -17,13 +19,14 @@ export interface SenderOptions {
 /** What sending takes of a context. */
 export type SenderContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption" | "settings">;
 
-const PLACES = 400;
-const CLAIM_SIZE = 200;
+const PLACES = 1_000;
+const CLAIM_SIZE = 500;
+/** Then answers are read: connections become free for the next ones, and the database is not kept waiting. */
+const SENT_AT_ONCE = 20;
 /** With room for writing the result down; a worker that is gone holds its deliveries back no longer than this. */
 const LEASE_MS = DEADLINE_MS + 20_000;
 const POLL_MS = 50;
 const REST_MS = 2;
-const COMPLETION_SIZE = 500;
 
 /**
  * Claims deliveries that are due, sends them, writes down how it went, until stopped. Any number of processes may run
@@ -31,59 +34,63 @@ const COMPLETION_SIZE = 500;
  */
 export function startSender(context: SenderContext, options: SenderOptions = {}): Worker {
   const { log } = context;
-  const { places = PLACES, leaseMs = LEASE_MS } = options;
+  const { places = PLACES, leaseMs = LEASE_MS, onRecorded = () => undefined } = options;
   const underWay = new Set<Promise<void>>();
-  const ended: EndedAttempt[] = [];
+  const results = keepResults(context, onRecorded);
 
-  // Results first, then the next claim, and never both at once: each waits for the lanes that the other holds.
   const polling = startPolling({
     name: "webhook-sender",
     log,
     pollMs: POLL_MS,
     restMs: REST_MS,
     async work() {
-      await writeDown();
       const size = Math.min(places - underWay.size, CLAIM_SIZE);
-      if (size < Math.min(places, CLAIM_SIZE) / 4) return ended.length > 0; // a few at a time would cost a transaction each
-      const claimed = await claimDeliveries(context.db, { now: context.clock(), size, leaseMs });
-      if (claimed.length > 0) await dispatch(claimed);
-      return claimed.length > 0;
+      if (size < Math.min(places, CLAIM_SIZE) / 4) {
+        await results.writeDown();
+        return results.waiting() > 0; // a few at a time would cost a transaction each
+      }
+      return claimAndWriteDown(size);
     },
   });
 
-  async function dispatch(claimed: readonly ClaimedDelivery[]): Promise<void> {
+  /**
+   * Both at once, but the claim is first to lock the lanes: results wait for them, while a claim passes over what is
+   * locked. Most of writing down needs no lanes and is done by then.
+   */
+  async function claimAndWriteDown(size: number): Promise<boolean> {
+    const { promise: lanesLocked, resolve: onLocked } = Promise.withResolvers<void>();
+    const claiming = claimDeliveries(context.db, { now: context.clock(), size, leaseMs }, onLocked)
+      .finally(onLocked) // when nothing is due there is nothing to lock
+      .then(dispatch);
+    const writing = lanesLocked.then(results.writeDown);
+    const [claimed, written] = await Promise.allSettled([claiming, writing]);
+    if (claimed.status === "rejected") throw claimed.reason;
+    if (written.status === "rejected") throw written.reason;
+    return claimed.value > 0;
+  }
+
+  async function dispatch(claimed: readonly ClaimedDelivery[]): Promise<number> {
+    if (claimed.length === 0) return 0;
     const endpointIds = [...new Set(claimed.map((delivery) => delivery.endpoint_id))];
     const destinations = await selectDestinations(context, endpointIds, context.clock());
-    for (const delivery of claimed) {
+    for (const [index, delivery] of claimed.entries()) {
       const destination = destinations.get(delivery.endpoint_id);
       if (!destination) throw new Error(`Endpoint ${delivery.endpoint_id} has deliveries but no row.`);
+      if (index % SENT_AT_ONCE === SENT_AT_ONCE - 1) await nextTurn();
       const sending = send(delivery, destination).finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
+    return claimed.length;
   }
 
   async function send(delivery: ClaimedDelivery, destination: Destination): Promise<void> {
     try {
-      const result = await attempt(context, delivery, destination);
-      ended.push(result); // not around the await: the list may have been cut meanwhile
+      results.add(await attempt(context, delivery, destination));
       polling.wake?.();
     } catch (error) {
       // A mistake of ours. The lease ends by itself, and the delivery is tried again.
       log.error({ err: error, delivery: delivery.id }, "a webhook delivery could not be attempted");
     }
-  }
-
-  async function writeDown(): Promise<void> {
-    const batch = ended.slice(0, COMPLETION_SIZE);
-    if (batch.length === 0) return;
-    const { recorded, disabled } = await completeAttempts(context.db, batch, context.clock());
-    ended.splice(0, batch.length);
-    for (const { endpointId, reason } of disabled)
-      log.warn(
-        { endpoint: endpointId, reason },
-        "webhook endpoint disabled; an operator has to enable it again",
-      );
-    options.onRecorded?.(recorded);
   }
 
   return {
@@ -93,14 +100,14 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
       await polling.stop();
       await Promise.allSettled(underWay);
       // What cannot be written down now is sent again when its lease ends: twice rather than never.
-      while (ended.length > 0) {
-        const isWritten = await writeDown().then(
+      while (results.waiting() > 0) {
+        const isWritten = await results.writeDown().then(
           () => true,
           () => false,
         );
         if (isWritten) continue;
         log.warn(
-          { deliveries: ended.length },
+          { deliveries: results.waiting() },
           "results of webhook deliveries were lost; they will be sent again",
         );
         return;

@@ -1,0 +1,49 @@
+import type { Context } from "#platform/feature.ts";
+import { completeAttempts, type EndedAttempt } from "./completion.ts";
+import { completeDelivered, splitByLane } from "./delivered.ts";
+
+const MOST_AT_ONCE = 1_000;
+
+export interface Results {
+  add(attempt: EndedAttempt): void;
+  /** How many attempts ended whose result is not written down yet. */
+  waiting(): number;
+  /** Writes some of them down. What fails stays, for the next time. */
+  writeDown(): Promise<void>;
+}
+
+/** Keeps how attempts ended until it is written down: many at once, since each statement has its price. */
+export function keepResults(
+  { db, clock, log }: Pick<Context, "db" | "clock" | "log">,
+  onRecorded: (attempts: readonly EndedAttempt[]) => void,
+): Results {
+  let ended: EndedAttempt[] = [];
+
+  function forget(written: readonly EndedAttempt[]): void {
+    const gone = new Set(written);
+    ended = ended.filter((attempt) => !gone.has(attempt));
+  }
+
+  return {
+    add: (attempt) => void ended.push(attempt),
+    waiting: () => ended.length,
+    async writeDown() {
+      const { delivered, mixed } = splitByLane(ended.slice(0, MOST_AT_ONCE));
+      if (delivered.length > 0) {
+        const recorded = await completeDelivered(db, delivered, clock());
+        forget(delivered);
+        onRecorded(recorded);
+      }
+      if (mixed.length > 0) {
+        const { recorded, disabled } = await completeAttempts(db, mixed, clock());
+        forget(mixed);
+        for (const { endpointId, reason } of disabled)
+          log.warn(
+            { endpoint: endpointId, reason },
+            "webhook endpoint disabled; an operator has to enable it again",
+          );
+        onRecorded(recorded);
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+import { type Trace, traceAddress } from "./connected-address.ts";
+import { OutboundError } from "./failure.ts";
+
+export interface ExchangeOptions {
+  deadlineMs: number;
+  maxResponseBytes: number;
+  largerResponse: "fail" | "truncate";
+}
+
+export interface Exchanged {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  truncated: boolean;
+}
+
+/**
+ * One request and its answer, under undici's own interface: promises, streams and abort signals for each call would cost
+ * half as much again as the request. Fails with the `OutboundError` of a limit, or with what undici says. Whatever
+ * decides first is the result; what is still under way then is cut off.
+ */
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  trace: Trace,
+  { deadlineMs, maxResponseBytes, largerResponse }: ExchangeOptions,
+): Promise<Exchanged> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exchanged>();
+  const chunks: Buffer[] = [];
+  let room = maxResponseBytes;
+  let answer: { status: number; headers: IncomingHttpHeaders } | null = null;
+  let connection: Dispatcher.DispatchController | null = null;
+  let isSettled = false;
+
+  const deadline = setTimeout(() => fail(tooLate(deadlineMs)), deadlineMs);
+
+  function succeed(truncated: boolean): void {
+    if (isSettled || !answer) return;
+    settle();
+    resolve({ ...answer, body: Buffer.concat(chunks), truncated });
+  }
+
+  function fail(error: Error): void {
+    if (isSettled) return;
+    settle();
+    reject(error);
+    connection?.abort(error);
+  }
+
+  function settle(): void {
+    isSettled = true;
+    clearTimeout(deadline);
+  }
+
+  dispatcher.dispatch(request, {
+    onRequestStart(controller) {
+      // The deadline may have passed while it waited for a connection.
+      if (isSettled) return controller.abort(new Error("The call has ended already."));
+      connection = controller;
+      traceAddress(trace);
+    },
+    onResponseStart(_, status, headers) {
+      if (status < 200) return; // 1xx: the answer is still to come
+      answer = { status, headers };
+      if (redirects.has(status)) fail(redirected(status));
+    },
+    onResponseData(controller, chunk) {
+      if (isSettled) return;
+      chunks.push(chunk.subarray(0, room));
+      room -= chunk.length;
+      if (room >= 0) return;
+      if (largerResponse === "fail") return fail(tooLarge());
+      succeed(true);
+      controller.abort(new Error("No more is read.")); // closes the connection
+    },
+    onResponseEnd: () => succeed(false),
+    onResponseError: (_, error) => fail(error),
+  });
+  return promise;
+}
+
+const redirects = new Set([300, 301, 302, 303, 305, 307, 308]);
+
+function tooLate(deadlineMs: number): OutboundError {
+  return new OutboundError("timeout", `The host did not answer completely within ${deadlineMs / 1000} s.`);
+}
+
+function redirected(status: number): OutboundError {
+  return new OutboundError(
+    "redirect",
+    `The host answered ${status}; redirects are not followed. Use the final URL.`,
+  );
+}
+
+function tooLarge(): OutboundError {
+  return new OutboundError("too_large", "The host's answer is larger than is read.");
+}
