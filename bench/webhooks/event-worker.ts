@@ -1,0 +1,13 @@
+// Sequencer and worker in one process, as a service's `work` role has them. Argument: the database's URL.
+import { startSequencer } from "../../server/src/features/events/sequencer.ts";
+import { webhookReader } from "../../server/src/features/webhooks/index.ts";
+import { startSender } from "../../server/src/features/webhooks/sending/sender.ts";
+import { openWebhookStage } from "../../server/test/webhook-stage.ts";
+
+const stage = openWebhookStage({ databaseUrl: process.argv[2] ?? "", poolSize: 20 });
+const workers = [startSequencer(stage.context, [webhookReader]), startSender(stage.context)];
+process.once("message", async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await stage.close();
+  process.exit(0);
+});

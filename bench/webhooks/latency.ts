@@ -1,0 +1,50 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { startWebhookReceiver } from "../../server/test/partners/webhook-receiver.ts";
+import { announceOn, insertOrganization, insertStageEndpoint } from "../../server/test/webhook-stage.ts";
+import { printVerdict } from "../verdict.ts";
+import { whileSending } from "./programs.ts";
+import type { Bench } from "./throughput.ts";
+
+const EVENTS = 400;
+const EVENTS_A_SECOND = 20;
+/** Sent first and not measured: the process compiles what it needs. */
+const WARM_UP = 40;
+const LIMIT_MS = 300;
+
+/** Under light load: how long from the commit of an event until the receiver has it? Nobody nudges the sequencer. */
+export async function measureLatency({ databaseUrl, stage }: Bench): Promise<void> {
+  const { db } = stage.context;
+  const receiver = await startWebhookReceiver();
+  try {
+    const organizationId = await insertOrganization(db, "latency");
+    await insertStageEndpoint(stage.context, { organizationId, url: receiver.url });
+    const committed = await whileSending("event-worker", [databaseUrl], async () => {
+      const moments = new Map<string, number>();
+      for (let count = 0; count < WARM_UP + EVENTS; count++) {
+        const id = await db.transaction().execute((trx) => announceOn(trx, organizationId));
+        if (count >= WARM_UP) moments.set(id, Date.now());
+        await pause((Math.random() * 2000) / EVENTS_A_SECOND);
+      }
+      await receiver.hasReceived(WARM_UP + EVENTS);
+      return moments;
+    });
+    const latencies = receiver.received
+      .flatMap(({ headers, receivedAtMs }) => {
+        const committedAt = committed.get(String(headers["x-service-delivery"]));
+        return committedAt === undefined ? [] : [receivedAtMs - committedAt];
+      })
+      .sort((one, other) => one - other);
+    const percentile = (share: number) => latencies[Math.ceil(latencies.length * share) - 1] ?? Number.NaN;
+    process.stdout.write(
+      `${latencies.length} events: median ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, longest ${percentile(1)} ms\n`,
+    );
+    printVerdict({
+      question: `(d) p99 from commit to arrival to ${LIMIT_MS} ms`,
+      ratio: percentile(0.99) / LIMIT_MS,
+      limit: 1,
+      must: "stay below",
+    });
+  } finally {
+    await receiver.stop();
+  }
+}

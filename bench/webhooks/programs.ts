@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+export interface FastReceiver {
+  url: string;
+  /** The moments, in milliseconds, of everything that came since it was last told to forget: once so many have come. */
+  awaitArrivals(count: number): Promise<number[]>;
+  /** The same, at that moment. */
+  arrivalsAt(moment: number): Promise<number[]>;
+  forget(): void;
+  stop(): Promise<void>;
+}
+
+/** The receiver in a process of its own. */
+export async function startFastReceiver(): Promise<FastReceiver> {
+  const child = start("receiver", []);
+  const { port } = await answerOf<{ port: number }>(child);
+  async function ask(question: object): Promise<number[]> {
+    child.send(question);
+    return (await answerOf<{ arrivals: number[] }>(child)).arrivals;
+  }
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    awaitArrivals: (count) => ask({ await: count }),
+    arrivalsAt: (moment) => ask({ at: moment }),
+    forget: () => void child.send({ forget: true }),
+    async stop() {
+      const exited = once(child, "exit");
+      child.disconnect();
+      await exited;
+    },
+  };
+}
+
+/** Whoever makes the deliveries, each in one process of its own. It ends when told "stop". */
+export type Sender = "worker" | "bare-loop" | "event-worker" | "pg-boss-worker" | "graphile-worker";
+
+/** Runs a sender for as long as `measure` takes. */
+export async function whileSending<T>(sender: Sender, args: string[], measure: () => Promise<T>): Promise<T> {
+  const child = start(sender, args);
+  try {
+    return await Promise.race([measure(), untimelyEnd(child, sender)]);
+  } finally {
+    const exited = once(child, "exit");
+    if (child.connected) child.send("stop");
+    if (child.exitCode === null) await exited;
+  }
+}
+
+/** Deliveries a second from one arrival to a later one. */
+export function rate(arrivals: readonly number[], from: number, to: number): number {
+  return ((to - from) / ((arrivals[to - 1] ?? 0) - (arrivals[from] ?? 0))) * 1000;
+}
+
+function start(program: string, args: string[]): ChildProcess {
+  return fork(join(import.meta.dirname, `${program}.ts`), args, {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
+
+async function answerOf<T>(child: ChildProcess): Promise<T> {
+  const [answer] = await once(child, "message");
+  return answer;
+}
+
+async function untimelyEnd(child: ChildProcess, name: string): Promise<never> {
+  const [code] = await once(child, "exit");
+  throw new Error(`${name} ended with ${code} before it had sent everything.`);
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { WebhookStage } from "../../server/test/webhook-stage.ts";
+import { insertOrganization, insertStageEndpoint, sequence } from "../../server/test/webhook-stage.ts";
+import { median, printVerdict } from "../verdict.ts";
+import { type FastReceiver, rate, whileSending } from "./programs.ts";
+import { envelope } from "./signed-post.ts";
+
+const ENDPOINTS = 100;
+const DELIVERIES = 30_000;
+/** Not measured: processes run for days, and their first second is spent on compiling. */
+const WARM_UP = 10_000;
+const ROUNDS = 5;
+const LIMIT = 0.5;
+
+export interface Bench {
+  databaseUrl: string;
+  stage: WebhookStage;
+  receiver: FastReceiver;
+}
+
+/**
+ * How many deliveries a second does one worker process make to a fast receiver, compared with a bare loop that signs
+ * and posts the same bytes and keeps no record at all? In turns; the median of the rounds decides.
+ */
+export async function compareWithBareLoop({ databaseUrl, stage, receiver }: Bench): Promise<void> {
+  const organizationId = await insertEndpoints(stage, ENDPOINTS, receiver.url);
+  const ratios: number[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    await queueDeliveries(stage, organizationId, DELIVERIES / ENDPOINTS);
+    receiver.forget();
+    const measure = async () => rate(await receiver.awaitArrivals(DELIVERIES), WARM_UP, DELIVERIES);
+    const worker = await whileSending("worker", [databaseUrl], measure);
+    receiver.forget();
+    const bare = await whileSending("bare-loop", [receiver.url, String(DELIVERIES)], measure);
+    ratios.push(worker / bare);
+    process.stdout.write(
+      `round ${round}: ${worker.toFixed(0)}/s by the worker, ${bare.toFixed(0)}/s by the bare loop\n`,
+    );
+  }
+  printVerdict({
+    question: "(a) deliveries of one worker process to a bare loop",
+    ratio: median(ratios),
+    limit: LIMIT,
+    must: "reach",
+  });
+}
+
+/** Of one organization. @returns its id */
+export async function insertEndpoints(
+  { context }: WebhookStage,
+  count: number,
+  url: string,
+): Promise<number> {
+  const organizationId = await insertOrganization(context.db, "bench");
+  for (let made = 0; made < count; made++) await insertStageEndpoint(context, { organizationId, url });
+  return organizationId;
+}
+
+/** Through the outbox and the sequencer, as in real life. */
+export async function queueDeliveries(
+  { context: { db } }: WebhookStage,
+  organizationId: number,
+  events: number,
+): Promise<void> {
+  const [before, after] = envelope("#").split("#");
+  await sql`
+    insert into event (event_id, organization_id, type, audience, body, creation_date)
+    select id, ${organizationId}, 'lesson.completed', 'public', ${before}::text || id || ${after}::text, now()
+    from (select gen_random_uuid() as id from generate_series(1, ${events}::int)) as numbered`.execute(db);
+  await sequence(db);
+}
