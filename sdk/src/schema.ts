@@ -124,7 +124,7 @@ export interface paths {
         };
         /**
          * The organization's users, active and deactivated
-         * @description Service accounts and admins see everybody. Managers see whom they manage; without teams that is only themselves.
+         * @description Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.
          */
         get: operations["listUsers"];
         put?: never;

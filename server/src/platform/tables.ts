@@ -300,6 +300,30 @@ export interface Tables {
     started_at: Timestamp;
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  team: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    name: string;
+    description: WithDefault<string>;
+    provider: string | null;
+    provider_id: string | null;
+    parent_id: number | null;
+    source: string;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  team_manager: {
+    organization_id: number;
+    team_id: number;
+    user_id: number;
+  };
+  team_member: {
+    organization_id: number;
+    team_id: number;
+    user_id: number;
+    source: string;
+    creation_date: Timestamp;
+  };
   template: {
     id: GeneratedAlways<number>;
     organization_id: number | null;

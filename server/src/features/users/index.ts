@@ -14,6 +14,7 @@ export {
 } from "./queries.ts";
 export { User } from "./schemas.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
+export { isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
 
 export const users: Feature = {
   name: "users",

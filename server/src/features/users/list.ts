@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { isMemberOf } from "#features/teams/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type PageRequest, readSort, type SortTerm } from "#platform/pagination.ts";
-import { teamNotFound } from "./problems.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
 
 export interface UserFilter {
@@ -25,7 +25,7 @@ const byId: SortTerm<SortKey>[] = [{ key: "id", descending: false }];
 
 /**
  * One page of the users that `isVisible` (see `visibility.ts`) lets through, deactivated ones too.
- * @throws invalidParameter for an unknown sort key, teamNotFound
+ * @throws invalidParameter for an unknown sort key
  */
 export async function listUsers(
   db: Database,
@@ -34,7 +34,6 @@ export async function listUsers(
   page: PageRequest,
 ): Promise<{ count: number; rows: UserRow[] }> {
   const order = orderBy(readSort(filter.sort, sortKeys, byId));
-  if (filter.team_id !== undefined) throw teamNotFound(); // nothing makes teams yet, so no id is one
   const matching = sql`from "user" ${joinEnrolment} where ${sql.join([isVisible, ...conditions(filter)], sql` and `)}`;
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
   const { rows } = await sql<UserRow>`
@@ -57,6 +56,9 @@ function conditions(filter: UserFilter): RawBuilder<unknown>[] {
   if (email !== undefined) all.push(sql`lower("user".email) = lower(${email})`);
   if (course !== undefined) all.push(sql`lower(course.slug) = lower(${course})`);
   if (cohort !== undefined) all.push(sql`enrolment.cohort = ${cohort}::date`);
+  if (filter.team_id !== undefined) {
+    all.push(isMemberOf(sql`"user".organization_id`, sql`"user".id`, filter.team_id));
+  }
   if (filter.is_active !== undefined) all.push(sql`"user".is_active = ${filter.is_active}`);
   if (filter.access_role !== undefined) all.push(sql`"user".access_role = ${filter.access_role}`);
   if (filter.modified_after !== undefined) {

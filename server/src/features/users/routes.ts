@@ -5,6 +5,7 @@ import {
   unknownCohort,
   unknownCourse,
 } from "#features/enrolments/index.ts";
+import { requireVisibleTeam } from "#features/teams/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
@@ -58,7 +59,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         operationId: "listUsers",
         summary: "The organization's users, active and deactivated",
         description:
-          "Service accounts and admins see everybody. Managers see whom they manage; without teams that is only themselves.",
+          "Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.",
         tags,
         querystring: Type.Object({
           search: filterText("Part of name, e-mail or provider_id; case and accents do not matter"),
@@ -85,8 +86,10 @@ export function userRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const page = readPage(request.query);
-      const isVisible = isVisibleTo(partnerOf(request));
-      const { count, rows } = await listUsers(context.db, isVisible, request.query, page);
+      const caller = partnerOf(request);
+      const { team_id: teamId } = request.query;
+      if (teamId !== undefined) await requireVisibleTeam(context.db, caller, teamId, teamNotFound);
+      const { count, rows } = await listUsers(context.db, isVisibleTo(caller), request.query, page);
       const now = context.clock();
       const users = rows.map((row) => presentUser(row, now));
       return pageEnvelope(context.settings.siteUrl, request.url, page, count, users);
