@@ -46,6 +46,9 @@ const owners: Owners = {
   subsection_progress: "lessons",
   answer: "lessons",
   feedback: "lessons",
+  sitting: "activity",
+  learner_activity: "activity",
+  analytics_period: "analytics",
   login_token: "handoff",
   audit_entry: "audit",
   demo_partner: "app",
@@ -60,6 +63,8 @@ const owners: Owners = {
   finished_delivery_default: "webhooks",
   delivery_attempt: "webhooks",
   delivery_attempt_default: "webhooks",
+  job: "jobs",
+  job_part: "jobs",
   idempotency_key: "platform",
   schema_migration: "platform",
 };

@@ -3,12 +3,14 @@ import { consolePages } from "#features/console/index.ts";
 import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
+import { jobs } from "#features/jobs/index.ts";
 import { lessons } from "#features/lessons/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
-import { lockLearners, markMoved, users } from "#features/users/index.ts";
+import { teams } from "#features/teams/index.ts";
+import { lockLearners, markMoved, requireVisibleUser, users } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import type { Feature } from "#platform/feature.ts";
 
@@ -18,6 +20,7 @@ export const features: readonly Feature[] = [
   oauth,
   signIn,
   enrolments({ lock: lockLearners, markMoved }),
+  teams({ lock: lockLearners, markMoved, requireVisible: requireVisibleUser }),
   users,
   catalogue,
   lessons,
@@ -25,5 +28,6 @@ export const features: readonly Feature[] = [
   handoff,
   eventsFor([webhookReader]),
   webhooks,
+  jobs([]),
   consolePages,
 ];

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { startJob } from "#features/jobs/index.ts";
 import type { TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { anEndpoint, operate } from "../webhooks.ts";
@@ -16,6 +18,7 @@ export interface World {
     curriculumId: number;
     endpointId: number;
     deliveryId: number;
+    jobId: string;
   };
 }
 
@@ -59,6 +62,7 @@ export const references: Record<string, Reference | null> = {
   "curricula/{id}": curriculum,
   "endpoints/{id}": endpoint,
   "deliveries/{id}": delivery,
+  "jobs/{id}": { foreign: ({ theirs }) => theirs.jobId, missing: randomUUID() },
   endpoint_id: endpoint,
   user_id: user,
   template_id: template,
@@ -110,6 +114,7 @@ export async function aWorld(app: TestApp): Promise<World> {
       curriculumId: curriculum.json.id,
       endpointId,
       deliveryId: deliveries.json.results[0].id,
+      jobId: await aJob(app, theirs),
     },
   };
 }
@@ -129,4 +134,15 @@ async function aTemplate(app: TestApp, { slug }: Partner): Promise<number> {
   });
   if (answer.status !== 200) throw new Error(`No template: ${answer.text}`);
   return answer.json.results[0].template_id;
+}
+
+async function aJob({ context }: TestApp, { organizationId }: Partner): Promise<string> {
+  const kind = {
+    name: "walk",
+    mostRunning: 1,
+    resultType: null,
+    step: async () => ({ rowsDone: 0, next: null }),
+  };
+  const { id } = await startJob(context.db, context.clock(), { organizationId, kind, input: {} });
+  return id;
 }
