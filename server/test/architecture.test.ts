@@ -37,6 +37,8 @@ const owners: Owners = {
   cohort: "enrolments",
   enrolment: "enrolments",
   course_template: "enrolments",
+  subscription: "subscriptions",
+  access_grant: "subscriptions",
   template: "catalogue",
   template_skill: "catalogue",
   template_visibility: "catalogue",

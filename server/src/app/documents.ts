@@ -18,6 +18,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Teams", description: "Groups of users, who is in them and who manages them" },
       { name: "Curricula", description: "Lesson templates and learners' lessons" },
       { name: "Enrolments", description: "Courses, cohorts and access windows" },
+      { name: "Subscriptions", description: "What an organization has bought, and who may open what" },
       { name: "Hand-off", description: "One-time links that open a lesson, already signed in" },
       { name: "Events", description: "What happened, in order and without gaps" },
       {
@@ -48,6 +49,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Users", description: "People of all organizations" },
       { name: "Events", description: "What happened in an organization, for finding out why" },
       { name: "Webhooks", description: "Signed delivery of events: endpoints, secrets, deliveries, replay" },
+      { name: "Subscriptions", description: "What organizations have bought, and rights beside courses" },
       { name: "Introspection", description: "What this API is" },
     ],
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),

@@ -9,6 +9,7 @@ import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
+import { subscriptions } from "#features/subscriptions/index.ts";
 import { teams } from "#features/teams/index.ts";
 import { lockLearners, markMoved, requireVisibleUser, users } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   teams({ lock: lockLearners, markMoved, requireVisible: requireVisibleUser }),
   users,
   catalogue,
+  subscriptions,
   lessons,
   pages,
   handoff,

@@ -10,6 +10,19 @@ type WithDefault<T> =
     : ColumnType<T, T | undefined, T>;
 
 export interface Tables {
+  access_grant: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    type: string;
+    course_id: number | null;
+    subscription_id: number | null;
+    starts_at: Timestamp;
+    ends_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    revoked_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
   access_token: {
     token_hash: Buffer;
     organization_id: number;
@@ -17,6 +30,16 @@ export interface Tables {
     scopes: string[];
     creation_date: Timestamp;
     expires_at: Timestamp;
+  };
+  analytics_period: {
+    organization_id: number;
+    time_zone: string;
+    unit: string;
+    period: string;
+    active_users: number;
+    started: number;
+    completed: number;
+    time_spent_seconds: number;
   };
   answer: {
     organization_id: number;
@@ -232,6 +255,41 @@ export interface Tables {
     locked_until: Timestamp;
     creation_date: Timestamp;
   };
+  job: {
+    id: string;
+    organization_id: number;
+    kind: string;
+    status: WithDefault<string>;
+    input: Json;
+    position: ColumnType<unknown, string | null, string | null>;
+    rows_total: number | null;
+    rows_done: WithDefault<number>;
+    created: WithDefault<number>;
+    updated: WithDefault<number>;
+    unchanged: WithDefault<number>;
+    failed: WithDefault<number>;
+    result_type: string | null;
+    error: string | null;
+    failures: WithDefault<number>;
+    step_after: Timestamp;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+    finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  job_part: {
+    organization_id: number;
+    job_id: string;
+    role: string;
+    number: number;
+    content: Buffer;
+  };
+  learner_activity: {
+    organization_id: number;
+    user_id: number;
+    first_sitting_at: Timestamp;
+    last_sitting_at: Timestamp;
+    last_activity_at: Timestamp;
+  };
   lesson_content: {
     organization_id: number;
     curriculum_id: number;
@@ -284,11 +342,32 @@ export interface Tables {
     checksum: string;
     applied_at: WithDefault<Timestamp>;
   };
+  sitting: {
+    organization_id: number;
+    curriculum_id: number;
+    user_id: number;
+    began_at: Timestamp;
+    ended_at: Timestamp;
+  };
   skill: {
     id: GeneratedAlways<number>;
     organization_id: number | null;
     key: string;
     name: string;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  subscription: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    plan: string;
+    status: string;
+    billing_interval: string | null;
+    seats_total: number | null;
+    current_period_start: ColumnType<string | null, Date | string | null, Date | string | null>;
+    current_period_end: ColumnType<string | null, Date | string | null, Date | string | null>;
+    activated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    canceled_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
@@ -299,6 +378,12 @@ export interface Tables {
     position: number;
     started_at: Timestamp;
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  sync_horizon: {
+    id: WithDefault<boolean>;
+    settled_until: Timestamp;
+    closing_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    barrier: number | null;
   };
   team: {
     id: GeneratedAlways<number>;

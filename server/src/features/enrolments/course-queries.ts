@@ -65,13 +65,18 @@ export async function selectCourse(db: Database, id: number): Promise<CourseRow 
   return rows[0] && readCourse(rows[0]);
 }
 
-/** Whether the organization has a course with this slug, in any case. */
-export async function hasCourse(db: Database, organizationId: number, slug: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from course where organization_id = ${organizationId} and lower(slug) = lower(${slug})`.execute(
+/** The id of the organization's course with this slug, in any case; null when there is none. */
+export async function findCourse(db: Database, organizationId: number, slug: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from course where organization_id = ${organizationId} and lower(slug) = lower(${slug})`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
+}
+
+/** Whether the organization has a course with this slug, in any case. */
+export async function hasCourse(db: Database, organizationId: number, slug: string): Promise<boolean> {
+  return (await findCourse(db, organizationId, slug)) !== null;
 }
 
 type StoredCourse = Omit<CourseRow, "template_ids"> & { template_ids: string[] };
