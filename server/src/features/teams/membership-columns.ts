@@ -5,11 +5,11 @@ export const teamIdsOfUser: RawBuilder<unknown> = sql`
   (select coalesce(json_agg(team_member.team_id order by team_member.team_id), '[]') from team_member
    where team_member.organization_id = "user".organization_id and team_member.user_id = "user".id)`;
 
-/** SQL condition on a user: member of this team of the organization. */
+/** SQL condition: this user of this organization is a member of this team. */
 export function isMemberOf(
   organizationId: RawBuilder<unknown>,
   userId: RawBuilder<unknown>,
-  teamId: number,
+  teamId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`exists (
     select from team_member where team_member.organization_id = ${organizationId}

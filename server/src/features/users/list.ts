@@ -57,7 +57,7 @@ function conditions(filter: UserFilter): RawBuilder<unknown>[] {
   if (course !== undefined) all.push(sql`lower(course.slug) = lower(${course})`);
   if (cohort !== undefined) all.push(sql`enrolment.cohort = ${cohort}::date`);
   if (filter.team_id !== undefined) {
-    all.push(isMemberOf(sql`"user".organization_id`, sql`"user".id`, filter.team_id));
+    all.push(isMemberOf(sql`"user".organization_id`, sql`"user".id`, sql`${filter.team_id}`));
   }
   if (filter.is_active !== undefined) all.push(sql`"user".is_active = ${filter.is_active}`);
   if (filter.access_role !== undefined) all.push(sql`"user".access_role = ${filter.access_role}`);
