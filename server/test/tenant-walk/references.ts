@@ -14,6 +14,7 @@ export interface World {
   theirs: {
     userId: number;
     providerId: string;
+    teamId: number;
     templateId: number;
     curriculumId: number;
     endpointId: number;
@@ -42,6 +43,7 @@ const user: Reference = {
   missing: NOBODY,
   own: ({ userId }) => userId,
 };
+const team: Reference = { foreign: ({ theirs }) => theirs.teamId, missing: NOBODY };
 const template: Reference = {
   foreign: ({ theirs }) => theirs.templateId,
   missing: NOBODY,
@@ -58,6 +60,8 @@ const providerId: Reference = { foreign: ({ theirs }) => theirs.providerId, miss
  */
 export const references: Record<string, Reference | null> = {
   "users/{id}": user,
+  "teams/{id}": team,
+  "members/{user_id}": user,
   "templates/{id}": template,
   "curricula/{id}": curriculum,
   "endpoints/{id}": endpoint,
@@ -66,8 +70,10 @@ export const references: Record<string, Reference | null> = {
   endpoint_id: endpoint,
   user_id: user,
   template_id: template,
-  // There are no teams yet, so any number is one that exists nowhere.
-  team_id: { foreign: ({ theirs }) => theirs.userId, missing: NOBODY },
+  team_id: team,
+  parent_id: team,
+  member_ids: user,
+  manager_ids: user,
   external_id: providerId,
   "listUsers.provider_id": { ...providerId, answer: "nothing" },
   "listTemplates.ids": {
@@ -77,6 +83,8 @@ export const references: Record<string, Reference | null> = {
   },
   "enrolUsers.user_id": { ...user, answer: "row" },
   "enrolUsers.provider_id": { ...providerId, beside: { provider: "acme" }, answer: "row" },
+  "listTeams.provider_id": { foreign: () => "team-42", missing: "team-none", answer: "nothing" },
+  "upsertTeam.provider_id": null,
   "upsertUser.provider_id": null,
   "upsertUsers.provider_id": null,
 };
@@ -98,6 +106,12 @@ export async function aWorld(app: TestApp): Promise<World> {
     template_id: templateId,
   });
   if (curriculum.status !== 201) throw new Error(`No curriculum: ${curriculum.text}`);
+  const team = await theirs.call("POST", "/teams/", {
+    name: "Theirs",
+    provider: "acme",
+    provider_id: "team-42",
+    member_ids: [learner.id],
+  });
   const course = { slug: "onboarding", title: "Onboarding", access_days: 90, cohorts: ["2026-09-01"] };
   await app.send("POST", "/operator/v1/courses/", {
     token: await app.operatorToken(),
@@ -110,6 +124,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     theirs: {
       userId: learner.id,
       providerId: learner.providerId,
+      teamId: team.json.id,
       templateId,
       curriculumId: curriculum.json.id,
       endpointId,
