@@ -3,13 +3,15 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { importTemplates } from "./import.ts";
 import {
-  listOperatorTemplates,
   type OperatorTemplateRow,
+  operatorTemplateList,
   selectOperatorTemplate,
 } from "./operator-templates.ts";
 import { contentMistakes, ownedByOrganization } from "./problems.ts";
@@ -36,19 +38,18 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
           ),
           search: Type.Optional(Type.String({ description: "Part of title or description" })),
           is_active: Type.Optional(Type.Boolean()),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(OperatorTemplate)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization, ...filter } = request.query;
       const organizationId =
         organization === undefined ? null : (await organizationOf(context, readReference(organization))).id;
-      const { count, rows } = await listOperatorTemplates(context.db, { organizationId, ...filter }, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      const query = operatorTemplateList({ organizationId, ...filter });
+      return answerList(context, request, query, (row) => row);
     },
   );
 

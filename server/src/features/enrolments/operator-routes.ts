@@ -3,9 +3,11 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { listCourses } from "./course-queries.ts";
+import { courseList, courseSortKeys, readCourse } from "./course-queries.ts";
 import { changeCourse, courseOf, createCourse } from "./courses.ts";
 import { courseNotFound, courseSlugTaken, templateNotFound } from "./problems.ts";
 import { CreateCourse, OperatorCourse, UpdateCourse } from "./schemas.ts";
@@ -39,26 +41,19 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
-          sort: Type.Optional(
-            Type.String({
-              maxLength: 255,
-              description: "slug (default), title, creation_date, modified_date",
-            }),
-          ),
-          ...pageParameters,
+          sort: sortParameter(courseSortKeys, "slug"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(OperatorCourse)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
-      const { organization, search, sort } = request.query;
+      const { organization, search } = request.query;
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      const { count, rows } = await listCourses(context.db, { organizationId, search, sort }, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      return answerList(context, request, courseList({ organizationId, search }), readCourse);
     },
   );
 

@@ -3,9 +3,11 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { listUsers } from "./list.ts";
+import { userList, userSortKeys } from "./list.ts";
 import { grantAccess, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
 import { emailInUse, passwordNeedsEmail, passwordNeedsRole, userNotFound } from "./problems.ts";
 import { accessRoles, OperatorUser, UpdateAccess } from "./schemas.ts";
@@ -33,23 +35,19 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
           provider_id: Type.Optional(Type.String({ maxLength: 255 })),
           access_role: Type.Optional(Choice(accessRoles)),
           is_active: Type.Optional(Type.Boolean()),
-          sort: Type.Optional(
-            Type.String({ description: "id (default), email, last_name, creation_date, modified_date" }),
-          ),
-          ...pageParameters,
+          sort: sortParameter(userSortKeys, "id"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(OperatorUser)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization, ...filter } = request.query;
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      const { count, rows } = await listUsers(context.db, isOfOrganization(organizationId), filter, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(present));
+      return answerList(context, request, userList(isOfOrganization(organizationId), filter), present);
     },
   );
 

@@ -11,13 +11,15 @@ import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { DateOnly, reference } from "#platform/schema.ts";
 import { tidyUserBody, tidyUserRows } from "./body.ts";
 import { upsertManyUsers } from "./bulk.ts";
 import { deactivateUser } from "./deactivation.ts";
-import { listUsers } from "./list.ts";
+import { userList, userSortKeys } from "./list.ts";
 import { listAllMistakes } from "./mistakes.ts";
 import { emailInUse, emailRequired, teamNotFound } from "./problems.ts";
 import { BulkUsers, UpsertUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
@@ -77,22 +79,20 @@ export function userRoutes(app: HttpServer, context: Context): void {
               description: "Profile, enrolment, role or state changed after this moment",
             }),
           ),
-          sort: filterText("id (default), email, last_name, creation_date, modified_date; - for descending"),
-          ...pageParameters,
+          sort: sortParameter(userSortKeys, "id"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(User)) },
       },
       config: { scope: "read", number: 2, roles: ["manager"], problems: [teamNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const caller = partnerOf(request);
       const { team_id: teamId } = request.query;
       if (teamId !== undefined) await requireVisibleTeam(context.db, caller, teamId, teamNotFound);
-      const { count, rows } = await listUsers(context.db, isVisibleTo(caller), request.query, page);
       const now = context.clock();
-      const users = rows.map((row) => presentUser(row, now));
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, users);
+      const query = userList(isVisibleTo(caller), request.query);
+      return answerList(context, request, query, (row) => presentUser(row, now));
     },
   );
 

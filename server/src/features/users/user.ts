@@ -34,7 +34,7 @@ export interface UserRow extends CurrentEnrolmentColumns {
 }
 
 /** Everything about a user but the password, for a statement whose from clause has `"user"` and `joinEnrolment`. */
-export const userColumns = sql`
+export const userColumns = sql<UserRow>`
   "user".id, "user".organization_id, "user".provider, "user".provider_id, "user".email, "user".first_name,
   "user".last_name, "user".preferred_language, "user".user_summary, "user".job_titles, "user".department,
   "user".tools, "user".daily_tasks, "user".access_role, "user".source, "user".is_active, "user".last_login_at,
