@@ -1,14 +1,18 @@
+import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
+import { assignments } from "#features/assignments/index.ts";
 import { catalogue } from "#features/catalogue/index.ts";
 import { consolePages } from "#features/console/index.ts";
+import { documents } from "#features/documents/index.ts";
 import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
 import { jobs } from "#features/jobs/index.ts";
-import { lessons } from "#features/lessons/index.ts";
+import { lessonPractice, lessons } from "#features/lessons/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
+import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { teams } from "#features/teams/index.ts";
 import { lockLearners, markMoved, requireVisibleUser, users } from "#features/users/index.ts";
@@ -25,7 +29,11 @@ export const features: readonly Feature[] = [
   users,
   catalogue,
   subscriptions,
+  skills([lessonPractice]),
+  documents,
   lessons,
+  assignments,
+  analyticsFor(noScenarios),
   pages,
   handoff,
   eventsFor([webhookReader]),

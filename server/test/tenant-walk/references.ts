@@ -11,12 +11,15 @@ export interface World {
   ours: Partner;
   userId: number;
   templateId: number;
+  skillId: number;
   theirs: {
     userId: number;
     providerId: string;
     teamId: number;
     templateId: number;
     curriculumId: number;
+    skillId: number;
+    skillAssignmentId: number;
     endpointId: number;
     deliveryId: number;
     jobId: string;
@@ -50,6 +53,11 @@ const template: Reference = {
   own: ({ templateId }) => templateId,
 };
 const curriculum: Reference = { foreign: ({ theirs }) => theirs.curriculumId, missing: NOBODY };
+const skill: Reference = {
+  foreign: ({ theirs }) => theirs.skillId,
+  missing: NOBODY,
+  own: ({ skillId }) => skillId,
+};
 const endpoint: Reference = { foreign: ({ theirs }) => theirs.endpointId, missing: NOBODY };
 const delivery: Reference = { foreign: ({ theirs }) => theirs.deliveryId, missing: NOBODY };
 const providerId: Reference = { foreign: ({ theirs }) => theirs.providerId, missing: "emp-nobody" };
@@ -67,13 +75,18 @@ export const references: Record<string, Reference | null> = {
   "endpoints/{id}": endpoint,
   "deliveries/{id}": delivery,
   "jobs/{id}": { foreign: ({ theirs }) => theirs.jobId, missing: randomUUID() },
+  "removeSkillAssignment.id": { foreign: ({ theirs }) => theirs.skillAssignmentId, missing: NOBODY },
   endpoint_id: endpoint,
+  skill_id: skill,
+  "listSkillAssignments.skill_id": { ...skill, answer: "nothing" },
   user_id: user,
   template_id: template,
   team_id: team,
   parent_id: team,
   member_ids: user,
   manager_ids: user,
+  // There are no scenarios yet, so any id is one that exists nowhere.
+  scenario_id: { foreign: () => "scn_theirs", missing: "scn_nobody" },
   external_id: providerId,
   "listUsers.provider_id": { ...providerId, answer: "nothing" },
   "listTemplates.ids": {
@@ -112,6 +125,11 @@ export async function aWorld(app: TestApp): Promise<World> {
     provider_id: "team-42",
     member_ids: [learner.id],
   });
+  const skillId = await aSkill(app, theirs);
+  const skillAssignment = await theirs.call("POST", "/skills/assignments/", {
+    user_id: learner.id,
+    skill_id: skillId,
+  });
   const course = { slug: "onboarding", title: "Onboarding", access_days: 90, cohorts: ["2026-09-01"] };
   await app.send("POST", "/operator/v1/courses/", {
     token: await app.operatorToken(),
@@ -121,17 +139,25 @@ export async function aWorld(app: TestApp): Promise<World> {
     ours,
     userId: (await aLearner(ours)).id,
     templateId: await aTemplate(app, ours),
+    skillId: await aSkill(app, ours),
     theirs: {
       userId: learner.id,
       providerId: learner.providerId,
       teamId: team.json.id,
       templateId,
       curriculumId: curriculum.json.id,
+      skillId,
+      skillAssignmentId: skillAssignment.json.id,
       endpointId,
       deliveryId: deliveries.json.results[0].id,
       jobId: await aJob(app, theirs),
     },
   };
+}
+
+async function aSkill(app: TestApp, { slug }: Partner): Promise<number> {
+  const { json } = await operate(app, "POST", "/skills/", { organization: slug, key: "forklifts" });
+  return json.id;
 }
 
 /** A template that only this organization has. */
