@@ -20,8 +20,10 @@ export interface World {
     curriculumId: number;
     skillId: number;
     skillAssignmentId: number;
+    auditEntryId: number;
     endpointId: number;
     deliveryId: number;
+    assignmentId: number;
     jobId: string;
   };
 }
@@ -74,8 +76,13 @@ export const references: Record<string, Reference | null> = {
   "curricula/{id}": curriculum,
   "endpoints/{id}": endpoint,
   "deliveries/{id}": delivery,
+  "assignments/{id}": { foreign: ({ theirs }) => theirs.assignmentId, missing: NOBODY },
   "jobs/{id}": { foreign: ({ theirs }) => theirs.jobId, missing: randomUUID() },
   "removeSkillAssignment.id": { foreign: ({ theirs }) => theirs.skillAssignmentId, missing: NOBODY },
+  "audit-logs/{id}": { foreign: ({ theirs }) => theirs.auditEntryId, missing: NOBODY },
+  "listAuditEntries.actor_id": null,
+  "listAuditEntries.target_id": null,
+  "listAuditEntries.request_id": null,
   endpoint_id: endpoint,
   skill_id: skill,
   "listSkillAssignments.skill_id": { ...skill, answer: "nothing" },
@@ -98,6 +105,12 @@ export const references: Record<string, Reference | null> = {
   "enrolUsers.provider_id": { ...providerId, beside: { provider: "acme" }, answer: "row" },
   "listTeams.provider_id": { foreign: () => "team-42", missing: "team-none", answer: "nothing" },
   "upsertTeam.provider_id": null,
+  "createAssignments.user_id": { ...user, answer: "row" },
+  "createAssignments.template_id": { ...template, answer: "row" },
+  "createAssignments.provider_id": { ...providerId, beside: { provider: "acme" }, answer: "row" },
+  "createAssignments.team_id": { ...team, beside: { template_ids: [NOBODY] } },
+  // Of a team that is ours, each pair with a template that is not is a row that fails.
+  "createAssignments.template_ids": null,
   "upsertUser.provider_id": null,
   "upsertUsers.provider_id": null,
 };
@@ -115,6 +128,10 @@ export async function aWorld(app: TestApp): Promise<World> {
   const deliveries = await theirs.call("GET", "/webhooks/deliveries/");
   if (deliveries.json.count === 0) throw new Error("No delivery.");
   const curriculum = await theirs.call("POST", "/curricula/", {
+    user_id: learner.id,
+    template_id: templateId,
+  });
+  const assignment = await theirs.call("POST", "/assignments/", {
     user_id: learner.id,
     template_id: templateId,
   });
@@ -148,8 +165,10 @@ export async function aWorld(app: TestApp): Promise<World> {
       curriculumId: curriculum.json.id,
       skillId,
       skillAssignmentId: skillAssignment.json.id,
+      auditEntryId: (await theirs.call("GET", "/hr/audit-logs/")).json.results[0].id,
       endpointId,
       deliveryId: deliveries.json.results[0].id,
+      assignmentId: assignment.json.id,
       jobId: await aJob(app, theirs),
     },
   };

@@ -83,7 +83,10 @@ async function available(
   const known = new Set(begun.map((lesson) => lesson.template_id));
   const fresh = offered.filter(({ id }) => !known.has(id));
   const ids = fresh.map(({ id }) => id);
-  const access = await accessDecisions(context.db, organizationId, userId, ids, context.clock());
+  const [access, assigned] = await Promise.all([
+    accessDecisions(context.db, organizationId, userId, ids, context.clock()),
+    selectAssigned(context, organizationId, userId),
+  ]);
   return fresh
     .filter(({ id }) => access.get(id)?.allowed)
     .map((template) => ({
@@ -93,8 +96,20 @@ async function available(
       language: template.language,
       minutes: template.estimated_minutes,
       category: template.category,
-      isAssigned: false,
+      isAssigned: assigned.has(template.id),
     }));
+}
+
+/** The templates that the learner has to learn. */
+async function selectAssigned(
+  { db }: Context,
+  organizationId: number,
+  userId: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ template_id: number }>`
+    select template_id from assignment
+    where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
+  return new Set(rows.map((row) => row.template_id));
 }
 
 /** Only a premium course limits access, so only its window is worth a word. */

@@ -7,7 +7,6 @@ export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUser
 export { deactivateUser } from "./deactivation.ts";
 export {
   type FoundLearner,
-  type LearnerReference,
   lockLearners,
   selectUser as findUser,
   selectUsersByProviderId as findUsersByProviderId,
