@@ -23,6 +23,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Analytics", description: "Numbers for reports: per learner, team, template and over time" },
       { name: "Subscriptions", description: "What an organization has bought, and who may open what" },
       { name: "Documents", description: "The organization's own documents, which lessons quote" },
+      { name: "HR", description: "Employees, key figures and the audit log" },
       { name: "Hand-off", description: "One-time links that open a lesson, already signed in" },
       { name: "Events", description: "What happened, in order and without gaps" },
       {
@@ -55,6 +56,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Webhooks", description: "Signed delivery of events: endpoints, secrets, deliveries, replay" },
       { name: "Skills", description: "What lessons teach" },
       { name: "Subscriptions", description: "What organizations have bought, and rights beside courses" },
+      { name: "Audit", description: "Who changed what, in a chain that shows tampering" },
       { name: "Introspection", description: "What this API is" },
     ],
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),

@@ -1,5 +1,6 @@
 import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
 import { assignments } from "#features/assignments/index.ts";
+import { audit } from "#features/audit/index.ts";
 import { catalogue } from "#features/catalogue/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { documents } from "#features/documents/index.ts";
@@ -39,5 +40,6 @@ export const features: readonly Feature[] = [
   eventsFor([webhookReader]),
   webhooks,
   jobs([]),
+  audit,
   consolePages,
 ];

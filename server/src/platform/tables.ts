@@ -72,6 +72,25 @@ export interface Tables {
     creation_date: Timestamp;
     expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  assignment: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    template_id: number;
+    due_date: string | null;
+    source: string;
+    assigned_by_type: string;
+    assigned_by_id: string | null;
+    assigned_by_label: string | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  assignment_waiver: {
+    organization_id: number;
+    user_id: number;
+    template_id: number;
+    creation_date: Timestamp;
+  };
   audit_entry: {
     id: GeneratedAlways<number>;
     organization_id: number | null;
@@ -86,6 +105,9 @@ export interface Tables {
     user_agent: string | null;
     request_id: string | null;
     changes: WithDefault<Json>;
+    chain_position: number | null;
+    previous_hash: Buffer | null;
+    hash: Buffer | null;
   };
   browser_session: {
     id: GeneratedAlways<number>;
@@ -131,7 +153,6 @@ export interface Tables {
     status: string;
     subsections_total: number;
     subsections_completed: WithDefault<number>;
-    assignment_id: number | null;
     first_opened_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     last_activity_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
@@ -189,6 +210,39 @@ export interface Tables {
     client_id: string;
     client_secret: string;
     is_complete: WithDefault<boolean>;
+  };
+  document: {
+    document_id: string;
+    organization_id: number;
+    filename: string;
+    title: string | null;
+    kind: string;
+    size: number;
+    sha256: string;
+    language: string | null;
+    page_count: number | null;
+    status: WithDefault<string>;
+    error: string | null;
+    uploaded_by_type: string;
+    uploaded_by_id: number;
+    uploaded_by_label: string;
+    tries: WithDefault<number>;
+    started_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    due_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    claim_id: string | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+    processed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  document_passage: {
+    organization_id: number;
+    document_id: string;
+    position: number;
+    page: number | null;
+    heading: string | null;
+    text: string;
+    language: string | null;
+    search: string;
   };
   enrolment: {
     id: GeneratedAlways<number>;
@@ -354,6 +408,20 @@ export interface Tables {
     organization_id: number | null;
     key: string;
     name: string;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+    description: WithDefault<string>;
+    category: string | null;
+    parent_id: number | null;
+    is_active: WithDefault<boolean>;
+  };
+  skill_assignment: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    skill_id: number;
+    target_level: number;
+    source: string;
     creation_date: Timestamp;
     modified_date: Timestamp;
   };

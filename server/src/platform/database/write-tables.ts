@@ -7,6 +7,7 @@ const typeNames: Record<string, string> = {
   text: "string",
   uuid: "string",
   date: "string",
+  tsvector: "string",
   timestamptz: "Timestamp",
   bytea: "Buffer",
   jsonb: "Json",
