@@ -2098,6 +2098,11 @@ export interface operations {
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
                 /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
                  */
@@ -2539,6 +2544,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
@@ -4009,6 +4019,11 @@ export interface operations {
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
                 /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
                  */
@@ -4342,6 +4357,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
@@ -4801,6 +4821,11 @@ export interface operations {
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
                 /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
                  */
@@ -4955,6 +4980,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
@@ -5407,6 +5437,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id

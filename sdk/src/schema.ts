@@ -2499,6 +2499,11 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
+         * @description The `ETag` that you read: 412 and no change if there was another one since
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        IfMatch: string;
+        /**
          * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
          * @example 5f0c2a9e-order-77
          */
@@ -2977,7 +2982,10 @@ export interface operations {
                 provider_id?: string;
                 /** @description Fields, managers or members changed after this moment */
                 modified_after?: string;
-                /** @description name is the default; - for descending: name, creation_date, modified_date, member_count */
+                /**
+                 * @description Comma list of name, creation_date, modified_date, member_count; - in front for descending. Default: name
+                 * @example name
+                 */
                 sort?: string;
                 /**
                  * @description Page number, from 1
@@ -2986,6 +2994,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
@@ -3372,6 +3385,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
@@ -4092,6 +4110,11 @@ export interface operations {
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
                 /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
                  */
@@ -4174,6 +4197,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
@@ -4857,6 +4885,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The document's UUID */
@@ -4883,7 +4916,17 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            /** @description `precondition_failed` */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
@@ -6441,6 +6484,11 @@ export interface operations {
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
                 /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
                  */
@@ -6522,6 +6570,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
