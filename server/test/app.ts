@@ -137,12 +137,12 @@ function testClient(service: Service, siteUrl: string) {
   };
 }
 
-function requestBody(sending: SendOptions, headers: Headers): string | undefined {
+function requestBody(sending: SendOptions, headers: Headers): string | FormData | undefined {
   if (sending.form) {
     headers.set("content-type", "application/x-www-form-urlencoded");
     return new URLSearchParams(sending.form).toString();
   }
-  if (sending.body === undefined) return undefined;
+  if (sending.body === undefined || sending.body instanceof FormData) return sending.body;
   if (!headers.has("content-type")) headers.set("content-type", "application/json");
   return typeof sending.body === "string" ? sending.body : JSON.stringify(sending.body);
 }

@@ -23,7 +23,7 @@ export interface DocumentRow {
   processed_at: string | null;
 }
 
-export const documentColumns = sql`
+export const documentColumns = sql<DocumentRow>`
   document_id, filename, title, kind, size, sha256, language, page_count, status, error, uploaded_by_type,
   uploaded_by_id, uploaded_by_label, creation_date, modified_date, processed_at`;
 

@@ -42,14 +42,26 @@ export async function selectDocument(
   return rows[0];
 }
 
-/** Its passages go with it. False when there is none. */
+/** The same, and nobody changes it before the transaction ends. */
+export async function lockDocument(
+  trx: Database,
+  organizationId: number,
+  documentId: string,
+): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    select ${documentColumns} from document
+    where organization_id = ${organizationId} and document_id = ${documentId} for update`.execute(trx);
+  return rows[0];
+}
+
+/** Its passages go with it. */
 export async function deleteDocument(
   db: Database,
   organizationId: number,
   documentId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    delete from document where organization_id = ${organizationId} and document_id = ${documentId}
-    returning 1`.execute(db);
-  return rows.length > 0;
+): Promise<void> {
+  await sql`
+    delete from document where organization_id = ${organizationId} and document_id = ${documentId}`.execute(
+    db,
+  );
 }

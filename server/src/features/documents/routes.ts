@@ -4,11 +4,13 @@ import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { acceptUploads } from "#platform/http/uploads.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { missingField, notFound } from "#platform/problems.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { presentDocument } from "./document.ts";
-import { listDocuments, sortKeys } from "./list.ts";
+import { documentList, documentSortKeys } from "./list.ts";
 import { unsupportedDocument } from "./problems.ts";
 import { selectDocument } from "./queries.ts";
 import { removeDocument } from "./removal.ts";
@@ -40,22 +42,16 @@ export function documentRoutes(app: HttpServer, context: Context): void {
           modified_after: Type.Optional(
             Type.String({ format: "timestamp", description: "Only documents changed after this moment" }),
           ),
-          sort: Type.Optional(
-            Type.String({
-              description: `Comma list, - for descending; -creation_date is the default: ${sortKeys.join(", ")}`,
-            }),
-          ),
-          ...pageParameters,
+          sort: sortParameter(documentSortKeys, "-creation_date"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(Document)) },
       },
       config: { scope: "read", number: 30 },
     },
     async (request) => {
-      const page = readPage(request.query);
-      const { organizationId } = partnerOf(request);
-      const { count, rows } = await listDocuments(context.db, organizationId, request.query, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentDocument));
+      const query = documentList(partnerOf(request).organizationId, request.query);
+      return answerList(context, request, query, presentDocument);
     },
   );
 
@@ -92,12 +88,12 @@ export function documentRoutes(app: HttpServer, context: Context): void {
         params: DocumentParameters,
         response: { 204: Type.Null({ description: "Removed" }) },
       },
-      config: { scope: "write" },
+      config: { scope: "write", conditional: true },
     },
     async (request, reply) => {
       const { id } = request.params;
       if (!isUuid(id)) throw notFound();
-      await removeDocument(context, partnerOf(request).organizationId, id);
+      await removeDocument(context, request, partnerOf(request).organizationId, id);
       return reply.code(204).send(null);
     },
   );

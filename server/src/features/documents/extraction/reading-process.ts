@@ -31,7 +31,6 @@ export async function readDocument(
   limits: ReadingLimits,
   signal: AbortSignal,
 ): Promise<Reading> {
-  signal.throwIfAborted();
   const child = start(kind, limits);
   const guard = guardProcess(child, limits, signal);
   const ended = new Promise<Ending>((resolve, reject) => {
@@ -68,6 +67,7 @@ export async function readDocument(
     };
   } finally {
     guard.release();
+    content.destroy();
   }
 }
 
@@ -123,6 +123,7 @@ function guardProcess(child: ChildProcess, limits: ReadingLimits, signal: AbortS
     if (child.pid !== undefined && residentMegabytes(child.pid) > limits.memoryMb) end("memory");
   }, WATCH_MS);
   signal.addEventListener("abort", abort);
+  if (signal.aborted) abort();
   return {
     end,
     exceeded: () => exceeded,

@@ -13,7 +13,7 @@ export type ProcessingContext = Pick<
 const POLL_MS = 2_000;
 const REST_MS = 10;
 /** Beyond the time for reading: for writing down what was read. */
-const LEASE_SLACK_MS = 60_000;
+const LEASE_SLACK_MS = 30_000;
 
 /**
  * Reads the documents that are due, one at a time in this process, until stopped. Any number of processes may run one.
