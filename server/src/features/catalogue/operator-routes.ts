@@ -31,6 +31,8 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       schema: {
         operationId: "listTemplates",
         summary: "List lesson templates, retired ones too",
+        description:
+          "The platform's and the organizations' own, with the organizations that a template is hidden from.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(
@@ -77,6 +79,7 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       schema: {
         operationId: "readTemplate",
         summary: "One lesson template",
+        description: "With the organizations that it is hidden from and the languages that its content has.",
         tags,
         params,
         response: { 200: reference(OperatorTemplate) },
@@ -98,6 +101,8 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
           summary: isActive
             ? "Offer the template again"
             : "Offer the template no more; learners who have begun keep working",
+          description:
+            "Its `modified_date` moves: mirrors learn of it by `modified_after` with `include_inactive=true`.",
           tags,
           params,
           response: { 200: reference(OperatorTemplate) },
@@ -118,6 +123,8 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       schema: {
         operationId: "setTemplateVisibility",
         summary: "Hide a platform template from an organization, or show it again",
+        description:
+          "Hidden templates are missing from the organization's lists and cannot be begun; lessons that were begun go on.",
         tags,
         params,
         body: SetVisibility,

@@ -65,6 +65,8 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readTemplate",
         summary: "One lesson template with its outline",
+        description:
+          "Beside what the list says, the outline: the sections and subsections that every lesson of it has.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 200: reference(TemplateDetail) },

@@ -22,6 +22,8 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "createCourse",
         summary: "Create a course with its intakes",
+        description:
+          "Learners are enrolled in it by slug and cohort date; an empty list of templates carries the whole catalogue.",
         tags,
         body: CreateCourse,
         response: { 201: reference(OperatorCourse) },
@@ -37,6 +39,7 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listCourses",
         summary: "List courses",
+        description: "Those that flexible matching made are marked by `is_curated: false`.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
@@ -63,6 +66,7 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readCourse",
         summary: "One course",
+        description: "With its intakes and the lessons that it carries.",
         tags,
         params,
         response: { 200: reference(OperatorCourse) },

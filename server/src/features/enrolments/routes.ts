@@ -21,6 +21,8 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
       schema: {
         operationId: "listCourses",
         summary: "The courses and cohorts that enrolments may name",
+        description:
+          "Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries.",
         tags: ["Detail routes"],
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),

@@ -31,6 +31,8 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listCurricula",
         summary: "Learners' lessons",
+        description:
+          "A curriculum is one learner's own lesson of a template. Learners see their own; follow progress with `modified_after`.",
         tags: ["Curricula"],
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer()),
@@ -92,6 +94,7 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readCurriculum",
         summary: "One learner's lesson",
+        description: "Learners read their own.",
         tags: ["Detail routes"],
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 200: reference(Curriculum) },

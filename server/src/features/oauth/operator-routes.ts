@@ -3,7 +3,9 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import {
   type ApplicationWithSecret,
@@ -14,7 +16,7 @@ import {
   setApplicationActive,
 } from "./applications.ts";
 import { applicationNotFound } from "./problems.ts";
-import { type ApplicationRow, listApplications } from "./queries.ts";
+import { type ApplicationRow, applicationList } from "./queries.ts";
 import { Application, ApplicationSecret, CreateApplication, UpdateApplication } from "./schemas.ts";
 
 const tags = ["Applications"];
@@ -27,6 +29,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "createApplication",
         summary: "Create an application: credentials for a partner's system",
+        description: "The answer holds the client secret, which is shown this once.",
         tags,
         body: CreateApplication,
         response: { 201: reference(ApplicationSecret) },
@@ -43,23 +46,22 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "listApplications",
         summary: "List applications",
+        description: "By organization and name, deactivated ones too. Secrets are never shown again.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(Application)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization } = request.query;
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      const { count, rows } = await listApplications(context.db, { organizationId, ...page });
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(present));
+      return answerList(context, request, applicationList(organizationId), present);
     },
   );
 
@@ -69,6 +71,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "readApplication",
         summary: "One application",
+        description: "Without its secret, which is stored as a hash.",
         tags,
         params,
         response: { 200: reference(Application) },
@@ -84,6 +87,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "updateApplication",
         summary: "Change an application",
+        description: "Fields that are left out stay. The change is audited with old and new values.",
         tags,
         params,
         body: UpdateApplication,
@@ -100,6 +104,8 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "rotateApplicationSecret",
         summary: "Make a new secret; the old one works for 24 more hours",
+        description:
+          "The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid.",
         tags,
         params,
         response: { 200: reference(ApplicationSecret) },
@@ -121,6 +127,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
           summary: isActive
             ? "Accept the application's credentials again"
             : "Refuse the application's tokens at once",
+          description: "Repeating it changes nothing. The change is audited.",
           tags,
           params,
           response: { 200: reference(Application) },

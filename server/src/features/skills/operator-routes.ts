@@ -20,6 +20,7 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listSkills",
         summary: "List skills: an organization's with the platform's, or all",
+        description: "With how many templates teach each of them.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
@@ -62,6 +63,8 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "updateSkill",
         summary: "Change how a skill is described, or stop using it",
+        description:
+          "Fields that are left out stay. Lessons refer to a skill by its key, which never changes.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         body: UpdateSkill,

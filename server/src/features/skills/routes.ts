@@ -28,6 +28,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
       schema: {
         operationId: "listSkills",
         summary: "Skills that lessons teach: the platform's and your own",
+        description: "What lessons can teach and learners can be assigned.",
         tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of name or description" })),
@@ -52,6 +53,8 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
       schema: {
         operationId: "assignSkill",
         summary: "Give a learner a skill to aim for, or move the level they aim for",
+        description:
+          "A target that the learner's lessons work towards; assigning it again changes the level.",
         tags,
         body: AssignSkill,
         response: { 200: reference(SkillAssignment), 201: reference(SkillAssignment) },
@@ -105,6 +108,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
       schema: {
         operationId: "listSkillAssignments",
         summary: "Who aims for which skill",
+        description: "Which learner works towards which skill, as assigned by people and systems.",
         tags: ["Detail routes"],
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer({ description: "Those of this learner" })),
@@ -131,6 +135,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
       schema: {
         operationId: "removeSkillAssignment",
         summary: "Take a skill off a learner's aims; what they have practised stays",
+        description: "What the learner has learnt stays; only the target goes.",
         tags: ["Detail routes"],
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 204: Type.Null({ description: "Taken off" }) },

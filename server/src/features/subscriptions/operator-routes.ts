@@ -3,11 +3,13 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { presentSubscription } from "./presentation.ts";
 import { impossibleMove, subscriptionNotFound } from "./problems.ts";
-import { listSubscriptions } from "./queries.ts";
+import { subscriptionList } from "./queries.ts";
 import { CreateSubscription, Subscription, UpdateSubscription } from "./schemas.ts";
 import { subscriptionStatuses } from "./subscription.ts";
 import { changeSubscription, createSubscription, subscriptionOf } from "./subscriptions.ts";
@@ -40,24 +42,23 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
       schema: {
         operationId: "listSubscriptions",
         summary: "List subscriptions, the newest first",
+        description: "Of all organizations or of one, the newest first.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           status: Type.Optional(Choice(subscriptionStatuses)),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(Subscription)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization, status } = request.query;
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      const { count, rows } = await listSubscriptions(context.db, { organizationId, status }, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentSubscription));
+      return answerList(context, request, subscriptionList({ organizationId, status }), presentSubscription);
     },
   );
 
@@ -67,6 +68,7 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
       schema: {
         operationId: "readSubscription",
         summary: "One subscription",
+        description: "With its billing fields as they stand now.",
         tags,
         params,
         response: { 200: reference(Subscription) },
@@ -100,6 +102,8 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
       schema: {
         operationId: "cancelSubscription",
         summary: "Cancel a subscription; canceling it once more changes nothing",
+        description:
+          "Announced as `subscription.updated` and `subscription.canceled`; rights end as the subscription says.",
         tags,
         params,
         response: { 200: reference(Subscription) },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 import type { SubscriptionStatus, SubscriptionTerms } from "./subscription.ts";
 
 export interface SubscriptionRow extends SubscriptionTerms {
@@ -14,28 +15,30 @@ export interface SubscriptionRow extends SubscriptionTerms {
 }
 
 /** A seat is used by every learner who is not deactivated. */
-const subscriptionColumns = sql`
+const subscriptionColumns = sql<SubscriptionRow>`
   subscription.id as organization_subscription_id, organization_id, plan, status, billing_interval, seats_total,
   (select count(*) from "user"
    where "user".organization_id = subscription.organization_id and "user".is_active) as seats_used,
   current_period_start, current_period_end, activated_at, canceled_at, creation_date, modified_date`;
 
-/** One page, the newest first; null for the organization: of all. */
-export async function listSubscriptions(
-  db: Database,
-  filter: { organizationId: number | null; status: SubscriptionStatus | undefined },
-  page: PageRequest,
-): Promise<{ count: number; rows: SubscriptionRow[] }> {
-  const { organizationId, status = null } = filter;
-  const matching = sql`
-    from subscription
-    where (${organizationId}::bigint is null or organization_id = ${organizationId})
-      and (${status}::text is null or status = ${status})`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
-  const { rows } = await sql<SubscriptionRow>`
-    select ${subscriptionColumns} ${matching} order by subscription.id desc
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return { count: counted[0]?.count ?? 0, rows };
+/** The newest first; null for the organization: those of all. */
+export function subscriptionList(filter: {
+  organizationId: number | null;
+  status: SubscriptionStatus | undefined;
+}): ListQuery<SubscriptionRow, "id"> {
+  const { organizationId, status } = filter;
+  const id: SortColumn = { expression: sql`subscription.id`, type: "bigint" };
+  return {
+    columns: subscriptionColumns,
+    from: sql`from subscription`,
+    conditions: [
+      ...(organizationId === null ? [] : [sql`organization_id = ${organizationId}`]),
+      ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ],
+    sortColumns: { id },
+    standard: [{ key: "id", descending: true }],
+    id,
+  };
 }
 
 export async function selectSubscription(db: Database, id: number): Promise<SubscriptionRow | undefined> {

@@ -3,13 +3,15 @@ import { findUser } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { listGrants } from "./grants/queries.ts";
+import { grantList } from "./grants/queries.ts";
 import { AccessGrant, grantFilters } from "./grants/schemas.ts";
 import { presentGrant, presentSubscription } from "./presentation.ts";
 import { userNotFound } from "./problems.ts";
-import { listSubscriptions } from "./queries.ts";
+import { subscriptionList } from "./queries.ts";
 import { Subscription } from "./schemas.ts";
 import { subscriptionStatuses } from "./subscription.ts";
 
@@ -28,18 +30,16 @@ export function subscriptionRoutes(app: HttpServer, context: Context): void {
         tags,
         querystring: Type.Object({
           status: Type.Optional(Choice(subscriptionStatuses)),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(Subscription)) },
       },
       config: { scope: "read", number: 27 },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organizationId } = partnerOf(request);
       const filter = { organizationId, status: request.query.status };
-      const { count, rows } = await listSubscriptions(context.db, filter, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentSubscription));
+      return answerList(context, request, subscriptionList(filter), presentSubscription);
     },
   );
 
@@ -52,25 +52,19 @@ export function subscriptionRoutes(app: HttpServer, context: Context): void {
         description:
           "A learner's earlier courses are listed too, as `expired` or, when left before their end, `revoked`.",
         tags,
-        querystring: Type.Object({ ...grantFilters, ...pageParameters }),
+        querystring: Type.Object({ ...grantFilters, ...listParameters }),
         response: { 200: Page(reference(AccessGrant)) },
       },
       config: { scope: "read", number: 28, problems: [userNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organizationId } = partnerOf(request);
-      const { page: _page, page_size: _size, ...filter } = request.query;
+      const filter = request.query;
       if (filter.user_id !== undefined && !(await findUser(context.db, organizationId, filter.user_id))) {
         throw userNotFound();
       }
-      const { count, rows } = await listGrants(
-        context.db,
-        context.clock(),
-        { organizationId, ...filter },
-        page,
-      );
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentGrant));
+      const query = grantList(context.clock(), { organizationId, ...filter });
+      return answerList(context, request, query, presentGrant);
     },
   );
 }

@@ -2,12 +2,14 @@ import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { tidyTeam } from "./body.ts";
 import { requireVisibleTeam } from "./managed.ts";
-import { listMembers } from "./members.ts";
+import { memberList } from "./members.ts";
 import { teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris, userNotFound } from "./problems.ts";
 import { selectTeam } from "./queries.ts";
 import { pathId } from "./routes.ts";
@@ -27,6 +29,7 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
       schema: {
         operationId: "readTeam",
         summary: "One team",
+        description: "Managers read the teams that name them as manager.",
         tags,
         params,
         response: { 200: reference(Team) },
@@ -70,20 +73,19 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
       schema: {
         operationId: "listTeamMembers",
         summary: "Who is in a team",
+        description: "Deactivated members are listed too, with `is_active: false`.",
         tags,
         params,
-        querystring: Type.Object(pageParameters),
+        querystring: Type.Object(listParameters),
         response: { 200: Page(reference(TeamMember)) },
       },
       config: { scope: "read", roles: ["manager"] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const caller = partnerOf(request);
       const id = pathId(request.params.id);
       await requireVisibleTeam(context.db, caller, id, notFound);
-      const { count, rows } = await listMembers(context.db, caller.organizationId, id, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      return answerList(context, request, memberList(caller.organizationId, id), (member) => member);
     },
   );
 
@@ -93,6 +95,8 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
       schema: {
         operationId: "removeTeamMember",
         summary: "Take one user out of a team",
+        description:
+          "Managers may do this in the teams that name them as manager. Whoever is no member is answered 404.",
         tags,
         params: Type.Object({ ...params.properties, user_id: Type.String({ description: "The user's id" }) }),
         response: { 204: Type.Null({ description: "No longer a member" }) },

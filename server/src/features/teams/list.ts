@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
-import { type PageRequest, readSort, type SortTerm } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 import { isVisibleTeam } from "./managed.ts";
 import { isMemberOf } from "./membership-columns.ts";
 import { memberCount, type TeamRow, teamColumns } from "./team.ts";
@@ -13,28 +13,29 @@ export interface TeamFilter {
   provider?: string | undefined;
   provider_id?: string | undefined;
   modified_after?: string | undefined;
-  sort?: string | undefined;
 }
 
-export const teamSortKeys = ["name", "creation_date", "modified_date", "member_count"] as const;
-type SortKey = (typeof teamSortKeys)[number];
-const byName: SortTerm<SortKey>[] = [{ key: "name", descending: false }];
+const sortColumns = {
+  name: { expression: sql`search_fold(team.name) collate "C"`, type: "text" },
+  creation_date: { expression: sql`team.creation_date`, type: "timestamptz" },
+  modified_date: { expression: sql`team.modified_date`, type: "timestamptz" },
+  member_count: { expression: memberCount, type: "bigint" },
+} as const satisfies Record<string, SortColumn>;
+export const teamSortKeys = Object.keys(sortColumns);
 
-/** One page of the teams that the caller may see. @throws invalidParameter for an unknown sort key */
-export async function listTeams(
-  db: Database,
+/** The teams that the caller may see. */
+export function teamList(
   caller: PartnerCaller,
   filter: TeamFilter,
-  page: PageRequest,
-): Promise<{ count: number; rows: TeamRow[] }> {
-  const order = orderBy(readSort(filter.sort, teamSortKeys, byName));
-  const matching = sql`from team where ${sql.join(conditions(caller, filter), sql` and `)}`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
-  const { rows } = await sql<TeamRow>`
-    select ${teamColumns} ${matching} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(
-    db,
-  );
-  return { count: counted[0]?.count ?? 0, rows };
+): ListQuery<TeamRow, keyof typeof sortColumns> {
+  return {
+    columns: teamColumns,
+    from: sql`from team`,
+    conditions: conditions(caller, filter),
+    sortColumns,
+    standard: [{ key: "name", descending: false }],
+    id: { expression: sql`team.id`, type: "bigint" },
+  };
 }
 
 function conditions(caller: PartnerCaller, filter: TeamFilter): RawBuilder<unknown>[] {
@@ -47,18 +48,4 @@ function conditions(caller: PartnerCaller, filter: TeamFilter): RawBuilder<unkno
   if (provider_id !== undefined) all.push(sql`team.provider_id = ${provider_id}`);
   if (modified_after !== undefined) all.push(sql`team.modified_date > ${modified_after}::timestamptz`);
   return all;
-}
-
-const sortColumns: Record<SortKey, RawBuilder<unknown>> = {
-  name: sql`search_fold(team.name) collate "C"`,
-  creation_date: sql`team.creation_date`,
-  modified_date: sql`team.modified_date`,
-  member_count: memberCount,
-};
-
-function orderBy(terms: readonly SortTerm<SortKey>[]): RawBuilder<unknown> {
-  const columns = terms.map(
-    ({ key, descending }) => sql`${sortColumns[key]} ${descending ? sql`desc` : sql`asc`}`,
-  );
-  return sql.join([...columns, sql`team.id`]);
 }

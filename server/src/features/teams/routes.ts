@@ -3,11 +3,13 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { tidyTeam } from "./body.ts";
-import { listTeams, teamSortKeys } from "./list.ts";
+import { teamList, teamSortKeys } from "./list.ts";
 import { requireVisibleTeam } from "./managed.ts";
 import {
   ambiguousTeamName,
@@ -48,21 +50,19 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
               description: "Fields, managers or members changed after this moment",
             }),
           ),
-          sort: text(`name is the default; - for descending: ${teamSortKeys.join(", ")}`),
-          ...pageParameters,
+          sort: sortParameter(teamSortKeys, "name"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(Team)) },
       },
       config: { scope: "read", number: 5, roles: ["manager"], problems: [teamNotFound, userNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const caller = partnerOf(request);
       const { member, parent_id: parentId } = request.query;
       if (member !== undefined) await users.requireVisible(context.db, caller, member, userNotFound);
       if (parentId !== undefined) await requireVisibleTeam(context.db, caller, parentId, teamNotFound);
-      const { count, rows } = await listTeams(context.db, caller, request.query, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      return answerList(context, request, teamList(caller, request.query), (team) => team);
     },
   );
 

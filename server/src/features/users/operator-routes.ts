@@ -25,6 +25,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "findUsers",
         summary: "Find people across organizations",
+        description: "Learners, managers and admins of all organizations or of one, deactivated ones too.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
@@ -57,6 +58,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readUser",
         summary: "One person",
+        description: "A learner, manager or admin of any organization.",
         tags,
         params,
         response: { 200: reference(OperatorUser) },
@@ -90,6 +92,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "reactivateUser",
         summary: "Let a deactivated person in again",
+        description: "Partners do the same by sending the user again. Announced as `user.updated`.",
         tags,
         params,
         response: { 200: reference(OperatorUser) },

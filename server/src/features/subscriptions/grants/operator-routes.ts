@@ -3,7 +3,9 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { presentGrant } from "../presentation.ts";
 import {
@@ -15,7 +17,7 @@ import {
   userNotFound,
 } from "../problems.ts";
 import { grantAccess, takeAccessBack } from "./grants.ts";
-import { listGrants } from "./queries.ts";
+import { grantList } from "./queries.ts";
 import { AccessGrant, CreateAccessGrant, grantFilters } from "./schemas.ts";
 
 const tags = ["Subscriptions"];
@@ -54,29 +56,24 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listAccessGrants",
         summary: "List enrolments and the rights beside them, the newest first",
+        description: "Enrolments and the rights beside them, of all organizations or of one.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           ...grantFilters,
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(AccessGrant)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
-      const { organization, page: _page, page_size: _size, ...filter } = request.query;
+      const { organization, ...filter } = request.query;
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      const { count, rows } = await listGrants(
-        context.db,
-        context.clock(),
-        { organizationId, ...filter },
-        page,
-      );
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentGrant));
+      const query = grantList(context.clock(), { organizationId, ...filter });
+      return answerList(context, request, query, presentGrant);
     },
   );
 
@@ -86,6 +83,7 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "revokeAccessGrant",
         summary: "Take a right back; once more changes nothing",
+        description: "The right ends now; what was learnt stays.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 200: reference(AccessGrant) },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 
 export interface GrantRow {
   id: number;
@@ -62,26 +63,27 @@ function grantStatus(
          else 'active' end as status`;
 }
 
-/** One page, the newest first; null for the organization: of all. */
-export async function listGrants(
-  db: Database,
-  now: Date,
-  filter: GrantFilter,
-  page: PageRequest,
-): Promise<{ count: number; rows: GrantRow[] }> {
+/** The newest first; null for the organization: those of all. */
+export function grantList(now: Date, filter: GrantFilter): ListQuery<GrantRow, "creation_date" | "id"> {
   const { user_id, status, course, modified_after, expires_before } = filter;
-  const conditions = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [];
   if (user_id !== undefined) conditions.push(sql`user_id = ${user_id}`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (course !== undefined) conditions.push(sql`lower(course) = lower(${course})`);
   if (modified_after !== undefined) conditions.push(sql`modified_date > ${modified_after}::timestamptz`);
   if (expires_before !== undefined) conditions.push(sql`ends_at < ${expires_before}::timestamptz`);
-  const matching = sql`from ${grants(filter.organizationId, now)} where ${sql.join(conditions, sql` and `)}`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
-  const { rows } = await sql<GrantRow>`
-    select access.* ${matching} order by creation_date desc, id desc
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return { count: counted[0]?.count ?? 0, rows };
+  const id: SortColumn = { expression: sql`id`, type: "bigint" };
+  return {
+    columns: sql<GrantRow>`access.*`,
+    from: sql`from ${grants(filter.organizationId, now)}`,
+    conditions,
+    sortColumns: { creation_date: { expression: sql`creation_date`, type: "timestamptz" }, id },
+    standard: [
+      { key: "creation_date", descending: true },
+      { key: "id", descending: true },
+    ],
+    id,
+  };
 }
 
 export async function selectGrant(db: Database, now: Date, id: number): Promise<GrantRow | undefined> {
