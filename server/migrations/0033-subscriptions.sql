@@ -41,3 +41,7 @@ create index on access_grant (organization_id, user_id);
 create index on access_grant (organization_id, subscription_id) where revoked_at is null;
 create index on access_grant (organization_id, modified_date, id);
 create index on enrolment (organization_id, modified_date, id);
+
+-- Their changes keep behind the mirrors' horizon (0032).
+call keep_behind_horizon_on('subscription');
+call keep_behind_horizon_on('access_grant');

@@ -22,3 +22,6 @@ create table skill_assignment (
 );
 create index on skill_assignment (organization_id, skill_id);
 create index on template_skill (skill_id);
+
+-- Its changes keep behind the mirrors' horizon (0032).
+call keep_behind_horizon_on('skill_assignment');

@@ -139,16 +139,14 @@ test("every list is cut to fields, and walked by cursor; a mirror's list says ho
   }
 });
 
-test("whatever can be read by its address can be changed under If-Match", () => {
-  for (const document of [partner, operator]) {
-    const all = operationsOf(document);
-    const readable = new Set(all.filter(isConditionalRead).map(({ path }) => path));
-    for (const operation of all) {
-      if (!readable.has(operation.path) || !["PATCH", "PUT", "DELETE"].includes(operation.method)) continue;
-      const names = operation.parameters?.map((parameter) => parameter.name);
-      const name = `${operation.method} ${operation.path}`;
-      assert.ok(names?.includes("If-Match"), `${name}: call \`requireMatch\` and set config.conditional`);
-    }
+test("whatever a partner can read by its address can be changed under If-Match", () => {
+  const all = operationsOf(partner);
+  const readable = new Set(all.filter(isConditionalRead).map(({ path }) => path));
+  for (const operation of all) {
+    if (!readable.has(operation.path) || !["PATCH", "PUT", "DELETE"].includes(operation.method)) continue;
+    const names = operation.parameters?.map((parameter) => parameter.name);
+    const name = `${operation.method} ${operation.path}`;
+    assert.ok(names?.includes("If-Match"), `${name}: call \`requireMatch\` and set config.conditional`);
   }
 });
 

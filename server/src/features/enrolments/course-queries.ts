@@ -73,6 +73,11 @@ export async function findCourse(db: Database, organizationId: number, slug: str
   return rows[0]?.id ?? null;
 }
 
+/** Keeps everybody else from changing it until the transaction ends. */
+export async function lockCourse(trx: Database, id: number): Promise<void> {
+  await sql`select from course where id = ${id} for no key update`.execute(trx);
+}
+
 /** Whether the organization has a course with this slug, in any case. */
 export async function hasCourse(db: Database, organizationId: number, slug: string): Promise<boolean> {
   return (await findCourse(db, organizationId, slug)) !== null;

@@ -89,7 +89,11 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
         body: UpdateCourse,
         response: { 200: reference(OperatorCourse) },
       },
-      config: { scope: "write", problems: [courseNotFound, courseSlugTaken, templateNotFound] },
+      config: {
+        scope: "write",
+        conditional: true,
+        problems: [courseNotFound, courseSlugTaken, templateNotFound],
+      },
     },
     async (request) => changeCourse(context, request, idOf(request.params), request.body),
   );

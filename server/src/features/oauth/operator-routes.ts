@@ -15,8 +15,9 @@ import {
   rotateSecret,
   setApplicationActive,
 } from "./applications.ts";
+import { presentApplication } from "./presentation.ts";
 import { applicationNotFound } from "./problems.ts";
-import { type ApplicationRow, applicationList } from "./queries.ts";
+import { applicationList } from "./queries.ts";
 import { Application, ApplicationSecret, CreateApplication, UpdateApplication } from "./schemas.ts";
 
 const tags = ["Applications"];
@@ -61,7 +62,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      return answerList(context, request, applicationList(organizationId), present);
+      return answerList(context, request, applicationList(organizationId), presentApplication);
     },
   );
 
@@ -78,7 +79,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       },
       config: { scope: "read", problems: [applicationNotFound] },
     },
-    async (request) => present(await applicationOf(context.db, idOf(request.params))),
+    async (request) => presentApplication(await applicationOf(context.db, idOf(request.params))),
   );
 
   app.patch(
@@ -93,9 +94,10 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
         body: UpdateApplication,
         response: { 200: reference(Application) },
       },
-      config: { scope: "write", problems: [applicationNotFound] },
+      config: { scope: "write", conditional: true, problems: [applicationNotFound] },
     },
-    async (request) => present(await changeApplication(context, request, idOf(request.params), request.body)),
+    async (request) =>
+      presentApplication(await changeApplication(context, request, idOf(request.params), request.body)),
   );
 
   app.post(
@@ -135,7 +137,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
         config: { scope: "write", problems: [applicationNotFound] },
       },
       async (request) =>
-        present(await setApplicationActive(context, request, idOf(request.params), isActive)),
+        presentApplication(await setApplicationActive(context, request, idOf(request.params), isActive)),
     );
   }
 }
@@ -146,10 +148,6 @@ function idOf(params: { id: string }): number {
   return id;
 }
 
-function present({ scopes, ...row }: ApplicationRow) {
-  return { ...row, scope: scopes };
-}
-
 function withSecret({ application, clientSecret }: ApplicationWithSecret) {
-  return { ...present(application), client_secret: clientSecret };
+  return { ...presentApplication(application), client_secret: clientSecret };
 }

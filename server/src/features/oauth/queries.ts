@@ -100,6 +100,11 @@ export function applicationList(
   };
 }
 
+/** Keeps everybody else from changing it until the transaction ends. */
+export async function lockApplication(trx: Database, id: number): Promise<void> {
+  await sql`select from application where id = ${id} for no key update`.execute(trx);
+}
+
 export async function insertSecret(
   db: Database,
   now: Date,

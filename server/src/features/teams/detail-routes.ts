@@ -60,6 +60,7 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
       },
       config: {
         scope: "write",
+        conditional: true,
         problems: [teamNotFound, userNotFound, teamCycle, teamOwnedByHris, teamNameInUse],
       },
       preValidation: tidyTeam,

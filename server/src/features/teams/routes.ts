@@ -103,7 +103,7 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
         params,
         response: { 204: Type.Null({ description: "Deleted" }) },
       },
-      config: { scope: "write", number: 7, problems: [teamOwnedByHris] },
+      config: { scope: "write", conditional: true, number: 7, problems: [teamOwnedByHris] },
     },
     async (request, reply) => {
       await actions.remove(request, pathId(request.params.id));

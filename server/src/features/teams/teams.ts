@@ -1,6 +1,7 @@
 import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
+import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField, notFound } from "#platform/problems.ts";
 import { announceTeam } from "./announcement.ts";
@@ -34,10 +35,18 @@ export function teamActions(context: Context, users: TeamUsers) {
       }),
 
     update: (request: HttpRequest, teamId: number, changes: TeamChanges) =>
-      work(request, async (work) => changeTeam(work, await teamOf(work, teamId), changes)),
+      work(request, async (work) => {
+        const team = await teamOf(work, teamId);
+        await requireMatch(request, () => team);
+        return changeTeam(work, team, changes);
+      }),
 
     remove: (request: HttpRequest, teamId: number) =>
-      work(request, async (work) => removeTeam(work, await teamOf(work, teamId))),
+      work(request, async (work) => {
+        const team = await teamOf(work, teamId);
+        await requireMatch(request, () => team);
+        return removeTeam(work, team);
+      }),
 
     /** @throws missingField, invalidField, notFound, userNotFound; then nothing is written */
     changeMembers: (request: HttpRequest, teamId: number, wish: MembershipWish) =>

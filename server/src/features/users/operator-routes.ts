@@ -81,7 +81,11 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         body: UpdateAccess,
         response: { 200: reference(OperatorUser) },
       },
-      config: { scope: "write", problems: [userNotFound, passwordNeedsRole, passwordNeedsEmail, emailInUse] },
+      config: {
+        scope: "write",
+        conditional: true,
+        problems: [userNotFound, passwordNeedsRole, passwordNeedsEmail, emailInUse],
+      },
     },
     async (request) => present(await grantAccess(context, request, idOf(request.params), request.body)),
   );
