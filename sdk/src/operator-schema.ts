@@ -633,6 +633,119 @@ export interface paths {
         patch: operations["updateSkill"];
         trace?: never;
     };
+    "/operator/v1/survey-templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List surveys: an organization's with everybody's, or all */
+        get: operations["listSurveyTemplates"];
+        put?: never;
+        /**
+         * Write a survey; without an organization it is for all of them
+         * @description A rating runs from 1 to 5 and a scale from 0 to 10 where nothing else is said.
+         */
+        post: operations["createSurveyTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/survey-templates/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a survey's title or description, or stop using it
+         * @description Questions stay as they are, for the sake of what was answered: write a new survey to ask others.
+         */
+        patch: operations["updateSurveyTemplate"];
+        trace?: never;
+    };
+    "/operator/v1/survey-sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sessions, the newest first */
+        get: operations["listSurveySessions"];
+        put?: never;
+        /**
+         * Prepare to ask an organization or some of its teams
+         * @description It is a draft until it is opened; learners then find it on their start page.
+         */
+        post: operations["createSurveySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/survey-sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One session with its questions */
+        get: operations["readSurveySession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/survey-sessions/{id}/open/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to ask; a draft with opens_at in the future begins then */
+        post: operations["openSurveySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/survey-sessions/{id}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop asking, for good */
+        post: operations["closeSurveySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/organization-events/": {
         parameters: {
             query?: never;
@@ -1144,6 +1257,11 @@ export interface components {
              */
             deactivated_at: string | null;
             /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
+            /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
              */
@@ -1315,6 +1433,127 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
+        };
+        SurveyQuestion: {
+            id: number;
+            /** @description From 1 */
+            position: number;
+            text: string;
+            /** @enum {string} */
+            type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+            required: boolean;
+            /** @description Of choices; empty otherwise */
+            options: {
+                /** @example yes */
+                value: string;
+                /** @example Yes */
+                label: string;
+            }[];
+            min: number | null;
+            max: number | null;
+        };
+        SurveyTemplate: {
+            id: number;
+            title: string;
+            description: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string} */
+            kind: "onboarding" | "feedback" | "pulse" | "assessment";
+            is_active: boolean;
+            questions: components["schemas"]["SurveyQuestion"][];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SurveySession: {
+            id: number;
+            survey_template_id: number;
+            title: string;
+            /**
+             * @description open only between opens_at and closes_at
+             * @enum {string}
+             */
+            status: "draft" | "open" | "closed";
+            /** @description Responses name nobody, and few of them are not shown */
+            is_anonymous: boolean;
+            /** @description Who is asked; empty: everybody */
+            team_ids: number[];
+            /** @description Active users who are asked */
+            invited_count: number;
+            response_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            opens_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            closes_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SurveySessionDetail: {
+            id: number;
+            survey_template_id: number;
+            title: string;
+            /**
+             * @description open only between opens_at and closes_at
+             * @enum {string}
+             */
+            status: "draft" | "open" | "closed";
+            /** @description Responses name nobody, and few of them are not shown */
+            is_anonymous: boolean;
+            /** @description Who is asked; empty: everybody */
+            team_ids: number[];
+            /** @description Active users who are asked */
+            invited_count: number;
+            response_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            opens_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            closes_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            questions: components["schemas"]["SurveyQuestion"][];
+            /** @description Responses to a hundred who are asked */
+            response_rate: number | null;
+            /**
+             * @description Where learners answer, below the site
+             * @example /surveys/7
+             */
+            path: string;
         };
         Event: {
             /**
@@ -1943,6 +2182,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `precondition_failed` */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `invalid_field`, `invalid_parameter`, `slug_taken` */
         InvalidFieldOrInvalidParameterOrSlugTaken: {
             headers: {
@@ -1987,6 +2237,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `not_found`, `survey_session_not_found` */
+        NotFoundOrSurveySessionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter`, `survey_move_impossible` */
+        InvalidParameterOrSurveyMoveImpossible: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found`, `webhook_endpoint_not_found` */
         NotFoundOrWebhookEndpointNotFound: {
             headers: {
@@ -2021,6 +2293,11 @@ export interface components {
          * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
          */
         IfNoneMatch: string;
+        /**
+         * @description The `ETag` that you read: 412 and no change if there was another one since
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        IfMatch: string;
     };
     requestBodies: never;
     headers: {
@@ -2742,6 +3019,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 id: string;
@@ -2790,7 +3072,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
@@ -3331,6 +3613,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -3388,7 +3675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
@@ -3554,6 +3841,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -3592,7 +3884,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrUserNotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `password_needs_role`, `password_needs_email`, `email_in_use` */
@@ -4799,6 +5091,536 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSurveyTemplates: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /** @description Part of title or description */
+                search?: string;
+                include_inactive?: boolean;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SurveyTemplate"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSurveyTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id */
+                    organization?: string | number;
+                    /** @example How are we doing? */
+                    title: string;
+                    description?: string;
+                    /** @enum {string} */
+                    language: "en" | "de" | "fr" | "it";
+                    /** @enum {string} */
+                    kind: "onboarding" | "feedback" | "pulse" | "assessment";
+                    questions: {
+                        /** @example Was it clear? */
+                        text: string;
+                        /** @enum {string} */
+                        type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+                        /** @default false */
+                        required?: boolean;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                        min?: number | null;
+                        max?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created: the survey template */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplate"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateSurveyTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example How are we doing? */
+                    title?: string;
+                    description?: string;
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The survey template */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplate"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `survey_template_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSurveySessions: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                status?: "draft" | "open" | "closed";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SurveySession"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id */
+                    organization: string | number;
+                    survey_template_id: number;
+                    /** @example How are we doing? */
+                    title?: string;
+                    /** @default true */
+                    is_anonymous?: boolean;
+                    /** @description Left out or empty: everybody is asked */
+                    team_ids?: number[];
+                    /**
+                     * Format: timestamp
+                     * @example 2026-09-01T08:00:00+00:00
+                     */
+                    opens_at?: string | null;
+                    /**
+                     * Format: timestamp
+                     * @example 2026-09-01T08:00:00+00:00
+                     */
+                    closes_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created: the survey session detail */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `organization_not_found`, `survey_template_not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `survey_template_inactive` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The survey session detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrSurveySessionNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    openSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The survey session detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrSurveySessionNotFound"];
+            422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    closeSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The survey session detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrSurveySessionNotFound"];
+            422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };

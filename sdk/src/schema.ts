@@ -251,7 +251,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One user
+         * @description Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.
+         */
+        get: operations["readUser"];
         put?: never;
         post?: never;
         /**
@@ -261,7 +265,11 @@ export interface paths {
         delete: operations["deactivateUser"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a user by their id
+         * @description The fields of `POST /users/` under the same rules, without the key. Whoever is deactivated stays so; `access_role` is for operators to set.
+         */
+        patch: operations["updateUser"];
         trace?: never;
     };
     "/api/v1/users/bulk/": {
@@ -278,6 +286,26 @@ export interface paths {
          * @description Each row is answered as if it had come alone; one bad row never stops the others.
          */
         post: operations["upsertUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/reactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a deactivated user in again
+         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well.
+         */
+        post: operations["reactivateUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -485,6 +513,77 @@ export interface paths {
          * @description Its file and text are deleted, also while it is being read. Lessons that were opened before keep what they quote.
          */
         delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/surveys/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be asked: the platform's surveys and your organization's */
+        get: operations["listSurveyTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/surveys/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was asked what, and how many have answered */
+        get: operations["listSurveySessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/surveys/sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One session with its questions */
+        get: operations["readSurveySession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/surveys/sessions/{id}/results/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was said, question by question
+         * @description An anonymous session shows no numbers while fewer than 5 responses would be counted or left out, and no single responses ever.
+         */
+        get: operations["readSurveyResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -880,6 +979,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/hr/audit-logs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what in your organization, the newest first
+         * @description Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/audit-logs/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One entry of the audit log, with what changed */
+        get: operations["readAuditEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept of a user
+         * @description A ZIP archive of JSON files, each a list: the profile, lessons with their texts and answers, teams, sessions, events, the audit log and more.
+         */
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/erase/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget a person for good
+         * @description At once: the profile, the key, the e-mail address and every credential; announced as `user.updated`. In the background: everything else that tells who they were. Counts stay. There is no way back.
+         */
+        post: operations["eraseUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/": {
         parameters: {
             query?: never;
@@ -912,43 +1088,6 @@ export interface paths {
          * @description There once the job has ended; until then, and for jobs without a result, 404.
          */
         get: operations["readJobResult"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/hr/audit-logs/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who did what in your organization, the newest first
-         * @description Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows.
-         */
-        get: operations["listAuditEntries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/hr/audit-logs/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One entry of the audit log, with what changed */
-        get: operations["readAuditEntry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1196,6 +1335,11 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             deactivated_at: string | null;
+            /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -1614,6 +1758,160 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             processed_at: string | null;
+        };
+        SurveyQuestion: {
+            id: number;
+            /** @description From 1 */
+            position: number;
+            text: string;
+            /** @enum {string} */
+            type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+            required: boolean;
+            /** @description Of choices; empty otherwise */
+            options: {
+                /** @example yes */
+                value: string;
+                /** @example Yes */
+                label: string;
+            }[];
+            min: number | null;
+            max: number | null;
+        };
+        SurveyTemplate: {
+            id: number;
+            title: string;
+            description: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string} */
+            kind: "onboarding" | "feedback" | "pulse" | "assessment";
+            is_active: boolean;
+            questions: components["schemas"]["SurveyQuestion"][];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SurveySession: {
+            id: number;
+            survey_template_id: number;
+            title: string;
+            /**
+             * @description open only between opens_at and closes_at
+             * @enum {string}
+             */
+            status: "draft" | "open" | "closed";
+            /** @description Responses name nobody, and few of them are not shown */
+            is_anonymous: boolean;
+            /** @description Who is asked; empty: everybody */
+            team_ids: number[];
+            /** @description Active users who are asked */
+            invited_count: number;
+            response_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            opens_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            closes_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SurveySessionDetail: {
+            id: number;
+            survey_template_id: number;
+            title: string;
+            /**
+             * @description open only between opens_at and closes_at
+             * @enum {string}
+             */
+            status: "draft" | "open" | "closed";
+            /** @description Responses name nobody, and few of them are not shown */
+            is_anonymous: boolean;
+            /** @description Who is asked; empty: everybody */
+            team_ids: number[];
+            /** @description Active users who are asked */
+            invited_count: number;
+            response_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            opens_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            closes_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            questions: components["schemas"]["SurveyQuestion"][];
+            /** @description Responses to a hundred who are asked */
+            response_rate: number | null;
+            /**
+             * @description Where learners answer, below the site
+             * @example /surveys/7
+             */
+            path: string;
+        };
+        SurveyQuestionResult: {
+            id: number;
+            text: string;
+            /** @enum {string} */
+            type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+            answered: number;
+            mean: number | null;
+            median: number | null;
+            distribution: {
+                value: string;
+                label: string;
+                count: number;
+                /** @description Of those who answered the question */
+                percentage: number;
+            }[];
+            /** @description Up to 1000, in no particular order */
+            texts: string[];
+        };
+        SurveyResponse: {
+            /** Format: uuid */
+            id: string;
+            user_id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            submitted_at: string;
+            answers: {
+                question_id: number;
+                /** @description Text, number, or the values chosen */
+                value: string | number | unknown[];
+            }[];
         };
         Curriculum: {
             id: number;
@@ -2179,36 +2477,6 @@ export interface components {
             /** @description The first 16 KiB of the answer */
             response_body: string | null;
         };
-        Job: {
-            /** Format: uuid */
-            id: string;
-            /** @example users.import */
-            kind: string;
-            /** @enum {string} */
-            status: "queued" | "running" | "succeeded" | "failed";
-            /** @description Null as long as it is not known */
-            rows_total: number | null;
-            rows_done: number;
-            created: number;
-            updated: number;
-            unchanged: number;
-            /** @description Rows that failed; the result says why */
-            failed: number;
-            /** @description Why the job as a whole failed */
-            error: string | null;
-            /** @description Where the result is read with the same token, once the job has ended */
-            result_url: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-        };
         AuditEntry: {
             id: number;
             /**
@@ -2266,6 +2534,36 @@ export interface components {
             changes: {
                 [key: string]: unknown[];
             };
+        };
+        Job: {
+            /** Format: uuid */
+            id: string;
+            /** @example users.import */
+            kind: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "failed";
+            /** @description Null as long as it is not known */
+            rows_total: number | null;
+            rows_done: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            /** @description Rows that failed; the result says why */
+            failed: number;
+            /** @description Why the job as a whole failed */
+            error: string | null;
+            /** @description Where the result is read with the same token, once the job has ended */
+            result_url: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
         };
         /** @description The common error with the members of RFC 9457 */
         Problem: components["schemas"]["Error"] & {
@@ -2431,8 +2729,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `precondition_unsupported` */
-        PreconditionUnsupported: {
+        /** @description `precondition_failed` */
+        PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2444,6 +2742,17 @@ export interface components {
         };
         /** @description `invalid_page`, `not_found` */
         InvalidPageOrNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `precondition_unsupported` */
+        PreconditionUnsupported: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3253,6 +3562,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -3279,7 +3593,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             /** @description `invalid_parameter`, `team_owned_by_hris` */
             422: {
                 headers: {
@@ -3304,6 +3618,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -3357,7 +3676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `team_cycle`, `team_owned_by_hris`, `team_name_in_use` */
@@ -3831,6 +4150,63 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     deactivateUser: {
         parameters: {
             query?: never;
@@ -3868,6 +4244,112 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description Required when the user is new. One user of the organization per address, in any case.
+                     * @example ada.lovelace@example.com
+                     */
+                    email?: string | null;
+                    first_name?: string;
+                    last_name?: string;
+                    /**
+                     * @description Lesson language; the learner is asked when it is null
+                     * @enum {string|null}
+                     */
+                    preferred_language?: "en" | "de" | "fr" | "it" | null;
+                    /** @description Free-text profile that feeds personalisation */
+                    user_summary?: string;
+                    job_titles?: string[];
+                    department?: string | null;
+                    tools?: string[];
+                    daily_tasks?: string[];
+                    /**
+                     * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+                     * @example onboarding
+                     */
+                    course?: string | null;
+                    /**
+                     * Format: date
+                     * @description Start date of the intake, matched exactly. Goes together with `course`.
+                     * @example 2026-09-01
+                     */
+                    cohort?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `email_in_use`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -3936,6 +4418,65 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatchOrBulkRejected"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    reactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInFlight"];
+            /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -4916,8 +5457,347 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            /** @description `precondition_failed` */
-            412: {
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSurveyTemplates: {
+        parameters: {
+            query?: {
+                /** @description Part of title or description */
+                search?: string;
+                language?: "en" | "de" | "fr" | "it";
+                /** @description Those no longer used too */
+                include_inactive?: boolean;
+                /** @description Changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of title, creation_date, modified_date; - in front for descending. Default: title
+                 * @example title
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SurveyTemplate"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSurveySessions: {
+        parameters: {
+            query?: {
+                /** @description Sessions of this survey template */
+                template_id?: number;
+                status?: "draft" | "open" | "closed";
+                /** @description Only what this team was asked or said */
+                team_id?: number;
+                /** @description Changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of creation_date, modified_date, closes_at; - in front for descending. Default: -creation_date
+                 * @example -creation_date
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SurveySession"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `survey_template_not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The survey session detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readSurveyResults: {
+        parameters: {
+            query?: {
+                /** @description Only what this team was asked or said */
+                team_id?: number;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session_id: number;
+                        /** @description Responses counted; null where that number is suppressed too */
+                        response_count: number | null;
+                        suppressed: boolean;
+                        questions: components["schemas"]["SurveyQuestionResult"][];
+                        responses?: {
+                            /** @description Results on all pages together */
+                            count: number;
+                            /** @description Absolute URL of the next page */
+                            next: string | null;
+                            previous: string | null;
+                            results: components["schemas"]["SurveyResponse"][];
+                        };
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `not_found`, `team_not_found` */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -6765,106 +7645,6 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
-    readJob: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** @description The job's UUID */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The job */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    readJobResult: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path: {
-                /** @description The job's UUID */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The result, of the kind that the job makes */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["InternalError"];
-        };
-    };
     listAuditEntries: {
         parameters: {
             query?: {
@@ -7007,6 +7787,220 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The user's `provider_id`; for a user without one the internal id
+                     * @example u-1815
+                     */
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begun: the job */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `confirmation_mismatch`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The job's UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readJobResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description The job's UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result, of the kind that the job makes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];

@@ -447,6 +447,66 @@ export interface Tables {
     started_at: Timestamp;
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  survey_answer: {
+    organization_id: number;
+    response_id: string;
+    question_id: number;
+    choices: string[] | null;
+    number: number | null;
+    text: string | null;
+  };
+  survey_participation: {
+    organization_id: number;
+    session_id: number;
+    user_id: number;
+  };
+  survey_question: {
+    id: GeneratedAlways<number>;
+    survey_template_id: number;
+    position: number;
+    text: string;
+    type: string;
+    required: boolean;
+    options: WithDefault<Json>;
+    min: number | null;
+    max: number | null;
+  };
+  survey_response: {
+    id: string;
+    organization_id: number;
+    session_id: number;
+    user_id: number | null;
+    team_ids: string[];
+    submitted_at: Timestamp;
+  };
+  survey_session: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    survey_template_id: number;
+    title: string;
+    status: string;
+    is_anonymous: boolean;
+    opens_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    closes_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  survey_session_team: {
+    organization_id: number;
+    session_id: number;
+    team_id: number;
+  };
+  survey_template: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    title: string;
+    description: WithDefault<string>;
+    language: string;
+    kind: string;
+    is_active: WithDefault<boolean>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
   sync_horizon: {
     id: WithDefault<boolean>;
     settled_until: Timestamp;
@@ -533,6 +593,7 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
+    erased_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   webhook_endpoint: {
     id: GeneratedAlways<number>;

@@ -25,6 +25,7 @@ export interface World {
     deliveryId: number;
     assignmentId: number;
     jobId: string;
+    documentId: string;
   };
 }
 
@@ -77,6 +78,7 @@ export const references: Record<string, Reference | null> = {
   "endpoints/{id}": endpoint,
   "deliveries/{id}": delivery,
   "assignments/{id}": { foreign: ({ theirs }) => theirs.assignmentId, missing: NOBODY },
+  "documents/{id}": { foreign: ({ theirs }) => theirs.documentId, missing: randomUUID() },
   "jobs/{id}": { foreign: ({ theirs }) => theirs.jobId, missing: randomUUID() },
   "removeSkillAssignment.id": { foreign: ({ theirs }) => theirs.skillAssignmentId, missing: NOBODY },
   "audit-logs/{id}": { foreign: ({ theirs }) => theirs.auditEntryId, missing: NOBODY },
@@ -170,6 +172,7 @@ export async function aWorld(app: TestApp): Promise<World> {
       deliveryId: deliveries.json.results[0].id,
       assignmentId: assignment.json.id,
       jobId: await aJob(app, theirs),
+      documentId: await aDocument(theirs),
     },
   };
 }
@@ -194,6 +197,14 @@ async function aTemplate(app: TestApp, { slug }: Partner): Promise<number> {
   });
   if (answer.status !== 200) throw new Error(`No template: ${answer.text}`);
   return answer.json.results[0].template_id;
+}
+
+async function aDocument(partner: Partner): Promise<string> {
+  const form = new FormData();
+  form.set("file", new File(["Theirs"], "theirs.txt"));
+  const { status, text, json } = await partner.call("POST", "/documents/", form);
+  if (status !== 201) throw new Error(`No document: ${text}`);
+  return json.document_id;
 }
 
 async function aJob({ context }: TestApp, { organizationId }: Partner): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { documentPersonalData } from "./personal-data.ts";
 import { startProcessing } from "./processing/worker.ts";
 import { documentRoutes } from "./routes.ts";
 import { Document } from "./schemas.ts";
@@ -7,6 +8,7 @@ export { findPassages } from "./passages/search.ts";
 
 export const documents: Feature = {
   name: "documents",
+  personalData: documentPersonalData,
   schemas: [Document],
   partnerRoutes: documentRoutes,
   workers: (context) => [startProcessing(context)],

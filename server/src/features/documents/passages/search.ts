@@ -5,8 +5,8 @@ import type { Database } from "#platform/database/database.ts";
 
 /**
  * Passages of the organization's documents that answer a template's queries, with a score per query. Relevant is what
- * has at least two of a query's words in its own language, or one of them also in its heading; each word counts 1, in
- * the heading half as much again, and words of the learner's profile lift what is relevant anyway.
+ * has at least two of a query's words in its own language, or one of them in its heading; each word counts 1, in the
+ * heading half as much again, and words of the learner's profile lift what is relevant anyway.
  */
 export async function findPassages(
   db: Database,
