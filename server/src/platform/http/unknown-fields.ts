@@ -48,8 +48,9 @@ function visit(
       for (const [index, item] of value.entries()) visit(request, item, items, join(path, index), found);
   } else if (isRecord(value) && isRecord(properties)) {
     for (const [name, field] of Object.entries(value)) {
-      if (Object.hasOwn(properties, name)) visit(request, field, properties[name], join(path, name), found);
-      else if (!additionalProperties) found({ owner: value, name, path: join(path, name) });
+      if (!Object.hasOwn(properties, name)) {
+        if (!additionalProperties) found({ owner: value, name, path: join(path, name) });
+      } else if (typeof field === "object") visit(request, field, properties[name], join(path, name), found);
     }
   }
 }
