@@ -1909,8 +1909,10 @@ export interface components {
             submitted_at: string;
             answers: {
                 question_id: number;
-                /** @description Text, number, or the values chosen */
-                value: string | number | unknown[];
+                /** @description Values chosen */
+                choices: string[] | null;
+                number: number | null;
+                text: string | null;
             }[];
         };
         Curriculum: {

@@ -12,16 +12,18 @@ import { lessonPractice, lessons } from "#features/lessons/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
+import { personalDataOf } from "#features/personal-data/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
+import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
 import { lockLearners, markMoved, requireVisibleUser, users } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import type { Feature } from "#platform/feature.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
-export const features: readonly Feature[] = [
+const nouns: readonly Feature[] = [
   organizations(hasCourse),
   oauth,
   signIn,
@@ -32,6 +34,7 @@ export const features: readonly Feature[] = [
   subscriptions,
   skills([lessonPractice]),
   documents,
+  surveys,
   lessons,
   assignments,
   analyticsFor(noScenarios),
@@ -39,7 +42,10 @@ export const features: readonly Feature[] = [
   handoff,
   eventsFor([webhookReader]),
   webhooks,
-  jobs([]),
   audit,
   consolePages,
 ];
+/** What all of them keep of a person. */
+const personalData = personalDataOf(nouns);
+
+export const features: readonly Feature[] = [...nouns, personalData.feature, jobs([personalData.erasing])];

@@ -21,6 +21,8 @@ export interface World {
     skillId: number;
     skillAssignmentId: number;
     auditEntryId: number;
+    surveyTemplateId: number;
+    surveySessionId: number;
     endpointId: number;
     deliveryId: number;
     assignmentId: number;
@@ -81,6 +83,8 @@ export const references: Record<string, Reference | null> = {
   "documents/{id}": { foreign: ({ theirs }) => theirs.documentId, missing: randomUUID() },
   "jobs/{id}": { foreign: ({ theirs }) => theirs.jobId, missing: randomUUID() },
   "removeSkillAssignment.id": { foreign: ({ theirs }) => theirs.skillAssignmentId, missing: NOBODY },
+  "sessions/{id}": { foreign: ({ theirs }) => theirs.surveySessionId, missing: NOBODY },
+  "listSurveySessions.template_id": { foreign: ({ theirs }) => theirs.surveyTemplateId, missing: NOBODY },
   "audit-logs/{id}": { foreign: ({ theirs }) => theirs.auditEntryId, missing: NOBODY },
   "listAuditEntries.actor_id": null,
   "listAuditEntries.target_id": null,
@@ -167,6 +171,7 @@ export async function aWorld(app: TestApp): Promise<World> {
       curriculumId: curriculum.json.id,
       skillId,
       skillAssignmentId: skillAssignment.json.id,
+      ...(await aSurvey(app, theirs)),
       auditEntryId: (await theirs.call("GET", "/hr/audit-logs/")).json.results[0].id,
       endpointId,
       deliveryId: deliveries.json.results[0].id,
@@ -180,6 +185,18 @@ export async function aWorld(app: TestApp): Promise<World> {
 async function aSkill(app: TestApp, { slug }: Partner): Promise<number> {
   const { json } = await operate(app, "POST", "/skills/", { organization: slug, key: "forklifts" });
   return json.id;
+}
+
+async function aSurvey(app: TestApp, { slug }: Partner) {
+  const template = await operate(app, "POST", "/survey-templates/", {
+    ...{ organization: slug, title: "Theirs", language: "en", kind: "pulse" },
+    questions: [{ text: "How useful?", type: "rating" }],
+  });
+  const session = await operate(app, "POST", "/survey-sessions/", {
+    organization: slug,
+    survey_template_id: template.json.id,
+  });
+  return { surveyTemplateId: template.json.id, surveySessionId: session.json.id };
 }
 
 /** A template that only this organization has. */

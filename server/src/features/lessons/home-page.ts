@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { selectOfferedTemplates } from "#features/catalogue/index.ts";
 import { accessDecisions, currentEnrolment } from "#features/enrolments/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
+import { type WaitingSurvey, waitingSurveys } from "#features/surveys/index.ts";
 import { findUser } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
@@ -15,10 +16,11 @@ import { progressOf } from "./curriculum.ts";
 export async function homePage(context: Context, session: LearnerSession): Promise<HomePage> {
   const { db } = context;
   const { organizationId, userId } = session;
-  const [learner, organization, begun] = await Promise.all([
+  const [learner, organization, begun, surveys] = await Promise.all([
     findUser(db, organizationId, userId),
     selectOrganization(db, organizationId),
     selectBegun(context, session),
+    waitingSurveys(context, session),
   ]);
   if (!learner || !organization) throw notSignedIn();
   const timeZone = organization.time_zone;
@@ -30,6 +32,7 @@ export async function homePage(context: Context, session: LearnerSession): Promi
     completed: begun.flatMap((lesson) =>
       lesson.completed_at === null ? [] : [completed(lesson, calendarDate(lesson.completed_at, timeZone))],
     ),
+    surveys: surveys.map((survey) => surveyCard(survey, timeZone)),
     access: await accessWindow(context, session, timeZone),
   };
 }
@@ -71,6 +74,17 @@ function inProgress(lesson: BegunLesson): LessonInProgress {
 
 function completed({ id, title, description, language }: BegunLesson, completedOn: string): CompletedLesson {
   return { curriculumId: String(id), title, description, language, completedOn };
+}
+
+function surveyCard(survey: WaitingSurvey, timeZone: string): HomePage["surveys"][number] {
+  const { id, title, description, language, closes_at: end } = survey;
+  return {
+    surveyId: String(id),
+    title,
+    description: description === "" ? null : description,
+    language,
+    closesOn: end === null ? null : lastDayBefore(end, timeZone),
+  };
 }
 
 async function available(

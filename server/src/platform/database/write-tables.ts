@@ -11,6 +11,7 @@ const typeNames: Record<string, string> = {
   timestamptz: "Timestamp",
   bytea: "Buffer",
   jsonb: "Json",
+  _int8: "string[]",
   _text: "string[]",
 };
 
