@@ -18,7 +18,7 @@ import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
-import { lockLearners, markMoved, requireVisibleUser, users } from "#features/users/index.ts";
+import { lockLearners, markMoved, requireVisibleUser, users, usersImport } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import type { Feature } from "#platform/feature.ts";
 
@@ -48,4 +48,8 @@ const nouns: readonly Feature[] = [
 /** What all of them keep of a person. */
 const personalData = personalDataOf(nouns);
 
-export const features: readonly Feature[] = [...nouns, personalData.feature, jobs([personalData.erasing])];
+export const features: readonly Feature[] = [
+  ...nouns,
+  personalData.feature,
+  jobs([personalData.erasing, usersImport]),
+];

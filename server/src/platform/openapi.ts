@@ -1,5 +1,5 @@
 import swagger from "@fastify/swagger";
-import type { RouteOptions } from "fastify";
+import type { FastifySchema, RouteOptions } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { stringify } from "yaml";
 import type { ProblemFactory } from "#kernel/problem.ts";
@@ -82,6 +82,7 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
     transformObject: (described) =>
       // The document as @fastify/swagger made it: its types name more than we touch, and less precisely.
       "openapiObject" in described ? completeDocument(described.openapiObject as OpenApiDocument) : {},
+    transform: ({ schema, url, route }) => ({ schema: withForm(schema, route.config?.form), url }),
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`),
     },
@@ -102,6 +103,13 @@ function completeRoute(route: RouteOptions, postProblems: readonly ProblemFactor
   schema.response = { ...problemResponses(problems), ...declaredResponses(schema.response) };
   if (config?.number !== undefined) Object.assign(schema, { "x-endpoint-number": config.number });
   if (!isPublic && config?.scope) Object.assign(schema, { "x-scope": config.scope });
+}
+
+/** Where a route takes a form beside JSON, the document says so; for validation its body is the JSON. */
+function withForm(schema: FastifySchema, form: TSchema | undefined): FastifySchema {
+  if (!form) return schema;
+  const content = { "application/json": { schema: schema.body }, "multipart/form-data": { schema: form } };
+  return { ...schema, body: { content } };
 }
 
 function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory[] {

@@ -61,7 +61,8 @@ interface Candidate {
   body: UserBody;
 }
 
-async function upsertRows(
+/** The rows in the caller's transaction, an answer for each in their order. */
+export async function upsertRows(
   trx: Database,
   now: Date,
   organizationId: number,

@@ -12,6 +12,7 @@ export {
   selectUsersByProviderId as findUsersByProviderId,
 } from "./queries.ts";
 export { User } from "./schemas.ts";
+export { usersImport } from "./import/import.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
 export { isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
 
