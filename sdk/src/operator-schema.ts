@@ -227,7 +227,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /**
+         * Who is signed in
+         * @description Answers 401 when nobody is.
+         */
         get: operations["readConsoleSession"];
         put?: never;
         /**

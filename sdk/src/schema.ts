@@ -272,26 +272,6 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
-    "/api/v1/users/bulk/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Up to 1000 upserts in one request
-         * @description Each row is answered as if it had come alone; one bad row never stops the others.
-         */
-        post: operations["upsertUsers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/users/{id}/reactivate/": {
         parameters: {
             query?: never;
@@ -483,7 +463,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your organization's documents */
+        /**
+         * Your organization's documents
+         * @description In any state, newest first. Managers and learners do not see them.
+         */
         get: operations["listDocuments"];
         put?: never;
         /**
@@ -504,7 +487,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One document and how far it is */
+        /**
+         * One document and how far it is
+         * @description Its `status`, and when it failed the reason. The file itself is never handed out.
+         */
         get: operations["readDocument"];
         put?: never;
         post?: never;
@@ -1110,6 +1096,26 @@ export interface paths {
         get: operations["readSchema"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Up to 1000 upserts in one request
+         * @description Each row is answered as if it had come alone; one bad row never stops the others. A CSV `file` of up to 50 000 rows and 20 MB is answered 202 with a job, whose result says what became of each line.
+         */
+        post: operations["upsertUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2709,17 +2715,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected` */
-        InvalidFieldOrInvalidParameterOrIdempotencyMismatchOrBulkRejected: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -3273,7 +3268,17 @@ export interface operations {
             409: components["responses"]["IdempotencyInFlight"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatchOrBulkRejected"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -4352,74 +4357,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    upsertUsers: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description 1 to 1000 bodies of the upsert */
-                    users: components["schemas"]["UserRow"][];
-                    /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean;
-                    /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean;
-                    /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
-                    deactivate_missing?: {
-                        /**
-                         * Format: trimmed
-                         * @description Whose users
-                         * @example acme-portal
-                         */
-                        provider: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The users bulk result */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersBulkResult"];
-                };
-            };
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlight"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatchOrBulkRejected"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -8064,6 +8001,118 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    upsertUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 1000 bodies of the upsert */
+                    users: components["schemas"]["UserRow"][];
+                    /** @description All rows or none: one failing row undoes the others */
+                    atomic?: boolean;
+                    /** @description Say what would happen; write and announce nothing */
+                    dry_run?: boolean;
+                    /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
+                    deactivate_missing?: {
+                        /**
+                         * Format: trimmed
+                         * @description Whose users
+                         * @example acme-portal
+                         */
+                        provider: string;
+                    };
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV in UTF-8 with commas. The first line names fields of the upsert, lists have `;` between their entries, an empty cell leaves its field as it is.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The users bulk result */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersBulkResult"];
+                };
+            };
+            /** @description Begun: the job */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description `malformed_body`, `missing_field` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected`, `csv_refused` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };

@@ -30,6 +30,7 @@ const owners: Owners = {
   operator: "sign-in",
   browser_session: "sign-in",
   user: "users",
+  sync_horizon: "platform",
   team: "teams",
   team_member: "teams",
   team_manager: "teams",
