@@ -11,10 +11,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List organizations */
+        /**
+         * List organizations
+         * @description By name, deactivated ones too.
+         */
         get: operations["listOrganizations"];
         put?: never;
-        /** Create an organization */
+        /**
+         * Create an organization
+         * @description A tenant of its own: nothing of it is visible to another one. Its partners need an application next.
+         */
         post: operations["createOrganization"];
         delete?: never;
         options?: never;
@@ -29,7 +35,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an accent color becomes on learner pages, corrected to readable contrast */
+        /**
+         * What an accent color becomes on learner pages, corrected to readable contrast
+         * @description Any color may be chosen; what is too light or too dark to read is moved until it has the contrast that text needs.
+         */
         get: operations["previewAccent"];
         put?: never;
         post?: never;
@@ -46,14 +55,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One organization */
+        /**
+         * One organization
+         * @description By internal id or by slug.
+         */
         get: operations["readOrganization"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change settings or branding */
+        /**
+         * Change settings or branding
+         * @description Fields that are left out stay. The change is audited with old and new values.
+         */
         patch: operations["updateOrganization"];
         trace?: never;
     };
@@ -66,7 +81,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse the organization's tokens and learners; nothing is deleted */
+        /**
+         * Refuse the organization's tokens and learners; nothing is deleted
+         * @description Repeating it changes nothing. The change is audited.
+         */
         post: operations["deactivateOrganization"];
         delete?: never;
         options?: never;
@@ -83,7 +101,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the organization in again */
+        /**
+         * Let the organization in again
+         * @description Repeating it changes nothing. The change is audited.
+         */
         post: operations["reactivateOrganization"];
         delete?: never;
         options?: never;
@@ -98,10 +119,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List applications */
+        /**
+         * List applications
+         * @description By organization and name, deactivated ones too. Secrets are never shown again.
+         */
         get: operations["listApplications"];
         put?: never;
-        /** Create an application: credentials for a partner's system */
+        /**
+         * Create an application: credentials for a partner's system
+         * @description The answer holds the client secret, which is shown this once.
+         */
         post: operations["createApplication"];
         delete?: never;
         options?: never;
@@ -116,14 +143,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One application */
+        /**
+         * One application
+         * @description Without its secret, which is stored as a hash.
+         */
         get: operations["readApplication"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change an application */
+        /**
+         * Change an application
+         * @description Fields that are left out stay. The change is audited with old and new values.
+         */
         patch: operations["updateApplication"];
         trace?: never;
     };
@@ -136,7 +169,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new secret; the old one works for 24 more hours */
+        /**
+         * Make a new secret; the old one works for 24 more hours
+         * @description The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid.
+         */
         post: operations["rotateApplicationSecret"];
         delete?: never;
         options?: never;
@@ -153,7 +189,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse the application's tokens at once */
+        /**
+         * Refuse the application's tokens at once
+         * @description Repeating it changes nothing. The change is audited.
+         */
         post: operations["deactivateApplication"];
         delete?: never;
         options?: never;
@@ -170,7 +209,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept the application's credentials again */
+        /**
+         * Accept the application's credentials again
+         * @description Repeating it changes nothing. The change is audited.
+         */
         post: operations["reactivateApplication"];
         delete?: never;
         options?: never;
@@ -185,12 +227,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /**
+         * Who is signed in
+         * @description Answers 401 when nobody is.
+         */
         get: operations["readConsoleSession"];
         put?: never;
-        /** Sign in to the console */
+        /**
+         * Sign in to the console
+         * @description Sets a cookie for this site. API programs take a JWT from `/auth/jwt/create/` instead.
+         */
         post: operations["openConsoleSession"];
-        /** Sign out of the console */
+        /**
+         * Sign out of the console
+         * @description Ends the session on the server and takes the cookie away.
+         */
         delete: operations["closeConsoleSession"];
         options?: never;
         head?: never;
@@ -204,10 +255,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List courses */
+        /**
+         * List courses
+         * @description Those that flexible matching made are marked by `is_curated: false`.
+         */
         get: operations["listCourses"];
         put?: never;
-        /** Create a course with its intakes */
+        /**
+         * Create a course with its intakes
+         * @description Learners are enrolled in it by slug and cohort date; an empty list of templates carries the whole catalogue.
+         */
         post: operations["createCourse"];
         delete?: never;
         options?: never;
@@ -222,7 +279,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One course */
+        /**
+         * One course
+         * @description With its intakes and the lessons that it carries.
+         */
         get: operations["readCourse"];
         put?: never;
         post?: never;
@@ -243,7 +303,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find people across organizations */
+        /**
+         * Find people across organizations
+         * @description Learners, managers and admins of all organizations or of one, deactivated ones too.
+         */
         get: operations["findUsers"];
         put?: never;
         post?: never;
@@ -260,7 +323,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One person */
+        /**
+         * One person
+         * @description A learner, manager or admin of any organization.
+         */
         get: operations["readUser"];
         put?: never;
         post?: never;
@@ -283,7 +349,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a deactivated person in again */
+        /**
+         * Let a deactivated person in again
+         * @description Partners do the same by sending the user again. Announced as `user.updated`.
+         */
         post: operations["reactivateUser"];
         delete?: never;
         options?: never;
@@ -298,7 +367,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List lesson templates, retired ones too */
+        /**
+         * List lesson templates, retired ones too
+         * @description The platform's and the organizations' own, with the organizations that a template is hidden from.
+         */
         get: operations["listTemplates"];
         put?: never;
         post?: never;
@@ -335,7 +407,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One lesson template */
+        /**
+         * One lesson template
+         * @description With the organizations that it is hidden from and the languages that its content has.
+         */
         get: operations["readTemplate"];
         put?: never;
         post?: never;
@@ -354,7 +429,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offer the template no more; learners who have begun keep working */
+        /**
+         * Offer the template no more; learners who have begun keep working
+         * @description Its `modified_date` moves: mirrors learn of it by `modified_after` with `include_inactive=true`.
+         */
         post: operations["retireTemplate"];
         delete?: never;
         options?: never;
@@ -371,7 +449,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offer the template again */
+        /**
+         * Offer the template again
+         * @description Its `modified_date` moves: mirrors learn of it by `modified_after` with `include_inactive=true`.
+         */
         post: operations["reactivateTemplate"];
         delete?: never;
         options?: never;
@@ -388,8 +469,280 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hide a platform template from an organization, or show it again */
+        /**
+         * Hide a platform template from an organization, or show it again
+         * @description Hidden templates are missing from the organization's lists and cannot be begun; lessons that were begun go on.
+         */
         post: operations["setTemplateVisibility"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/subscriptions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscriptions, the newest first
+         * @description Of all organizations or of one, the newest first.
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        /**
+         * Note what an organization has bought
+         * @description Without a status it is pending, and partners are told when it first becomes trialing or active.
+         */
+        post: operations["createSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/subscriptions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One subscription
+         * @description With its billing fields as they stand now.
+         */
+        get: operations["readSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change status or billing
+         * @description Canceling also revokes the access grants that the subscription paid for.
+         */
+        patch: operations["updateSubscription"];
+        trace?: never;
+    };
+    "/operator/v1/subscriptions/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a subscription; canceling it once more changes nothing
+         * @description Announced as `subscription.updated` and `subscription.canceled`; rights end as the subscription says.
+         */
+        post: operations["cancelSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/access-grants/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List enrolments and the rights beside them, the newest first
+         * @description Enrolments and the rights beside them, of all organizations or of one.
+         */
+        get: operations["listAccessGrants"];
+        put?: never;
+        /**
+         * Give a learner a right beside their course
+         * @description `course` opens a course's lessons, `premium` every premium lesson, `scenario_library` the scenario library: between `starts_at` and `ends_at`.
+         */
+        post: operations["createAccessGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/access-grants/{id}/revoke/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a right back; once more changes nothing
+         * @description The right ends now; what was learnt stays.
+         */
+        post: operations["revokeAccessGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/skills/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List skills: an organization's with the platform's, or all
+         * @description With how many templates teach each of them.
+         */
+        get: operations["listSkills"];
+        put?: never;
+        /**
+         * Describe a skill that lessons may teach
+         * @description Lessons that are imported make the skills they name; here is for describing them beforehand.
+         */
+        post: operations["createSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/skills/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how a skill is described, or stop using it
+         * @description Fields that are left out stay. Lessons refer to a skill by its key, which never changes.
+         */
+        patch: operations["updateSkill"];
+        trace?: never;
+    };
+    "/operator/v1/survey-templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List surveys: an organization's with everybody's, or all */
+        get: operations["listSurveyTemplates"];
+        put?: never;
+        /**
+         * Write a survey; without an organization it is for all of them
+         * @description A rating runs from 1 to 5 and a scale from 0 to 10 where nothing else is said.
+         */
+        post: operations["createSurveyTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/survey-templates/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a survey's title or description, or stop using it
+         * @description Questions stay as they are, for the sake of what was answered: write a new survey to ask others.
+         */
+        patch: operations["updateSurveyTemplate"];
+        trace?: never;
+    };
+    "/operator/v1/survey-sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sessions, the newest first */
+        get: operations["listSurveySessions"];
+        put?: never;
+        /**
+         * Prepare to ask an organization or some of its teams
+         * @description It is a draft until it is opened; learners then find it on their start page.
+         */
+        post: operations["createSurveySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/survey-sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One session with its questions */
+        get: operations["readSurveySession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/survey-sessions/{id}/open/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to ask; a draft with opens_at in the future begins then */
+        post: operations["openSurveySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/survey-sessions/{id}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop asking, for good */
+        post: operations["closeSurveySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -403,7 +756,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An organization's events, the newest first */
+        /**
+         * An organization's events, the newest first
+         * @description For finding out why something was or was not announced. Partners poll the stream instead.
+         */
         get: operations["listOrganizationEvents"];
         put?: never;
         post?: never;
@@ -420,61 +776,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An organization's events in order, as its partner polls them */
+        /**
+         * An organization's events in order, as its partner polls them
+         * @description Takes the same cursors as the partner's own `GET /events/`.
+         */
         get: operations["followOrganizationEvents"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/notices/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the service wants operators to know, the newest first */
-        get: operations["listNotices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/notices/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One notice */
-        get: operations["readNotice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/notices/{id}/acknowledge/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Say that you know: it is no longer open */
-        post: operations["acknowledgeNotice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -488,10 +796,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook endpoints */
+        /**
+         * List webhook endpoints
+         * @description By organization, with what waits and since when an endpoint fails.
+         */
         get: operations["listWebhookEndpoints"];
         put?: never;
-        /** Register where an organization's events are sent */
+        /**
+         * Register where an organization's events are sent
+         * @description The answer holds the signing secret, which is shown this once. Addresses inside private networks are refused.
+         */
         post: operations["createWebhookEndpoint"];
         delete?: never;
         options?: never;
@@ -506,14 +820,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One webhook endpoint and how it is doing */
+        /**
+         * One webhook endpoint and how it is doing
+         * @description With its secrets' ages, what waits, and why it was disabled if it was.
+         */
         get: operations["readWebhookEndpoint"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change address, event types, or whether anything is queued */
+        /**
+         * Change address, event types, or whether anything is queued
+         * @description Fields that are left out stay. An endpoint that is not active gets nothing queued; events stay pollable.
+         */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
     };
@@ -526,7 +846,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the signing secret step by step, without a gap for the receiver */
+        /**
+         * Change the signing secret step by step, without a gap for the receiver
+         * @description Begin makes a second secret, promote lets it sign, retire ends the old one.
+         */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -543,7 +866,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue events and send nothing */
+        /**
+         * Queue events and send nothing
+         * @description Repeating it changes nothing. Events stay pollable all the while.
+         */
         post: operations["pauseWebhookEndpoint"];
         delete?: never;
         options?: never;
@@ -560,7 +886,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send what is queued; enables again what the service had disabled, and offers the replay */
+        /**
+         * Send what is queued; enables again what the service had disabled
+         * @description Repeating it changes nothing. Events stay pollable all the while.
+         */
         post: operations["resumeWebhookEndpoint"];
         delete?: never;
         options?: never;
@@ -577,25 +906,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a signed test event now and say what came of it */
+        /**
+         * Send a signed test event now and say what came of it
+         * @description The event's type is `webhook.ping`; pollers never see it, and it is not tried again.
+         */
         post: operations["pingWebhookEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/webhook-endpoints/{id}/activity/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many deliveries of an endpoint ended in each of the last 24 hours, and how */
-        get: operations["readWebhookActivity"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -609,7 +924,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deliveries, the newest first */
+        /**
+         * Deliveries, the newest first
+         * @description One row for each event and endpoint, with the number of attempts and what the last one came to.
+         */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -626,7 +944,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One delivery with the bytes that are sent and every attempt */
+        /**
+         * One delivery with the bytes that are sent and every attempt
+         * @description Each attempt with its time, its status, and the beginning of the answer.
+         */
         get: operations["readWebhookDelivery"];
         put?: never;
         post?: never;
@@ -645,7 +966,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send one delivery again now */
+        /**
+         * Send one delivery again now
+         * @description Same id, same bytes, attempts counted from the start.
+         */
         post: operations["redeliverWebhook"];
         delete?: never;
         options?: never;
@@ -662,8 +986,65 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an endpoint's finished deliveries again, or events it missed, behind live ones; a dry run counts them first */
+        /**
+         * Send an endpoint's finished deliveries again, behind live ones; a dry run counts them first
+         * @description By time and type of event. More than fits one replay is refused with the number found.
+         */
         post: operations["replayWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/audit-log/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what, the newest first: in one organization or in all */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/audit-log/verify/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compute an organization's chain of hashes anew and say whether it is whole
+         * @description Without an organization: the chain of what belongs to none, such as operators and shared content.
+         */
+        get: operations["verifyAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/audit-log/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One entry of the audit log, with what changed */
+        get: operations["readAuditEntry"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -879,6 +1260,11 @@ export interface components {
              */
             deactivated_at: string | null;
             /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
+            /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
              */
@@ -945,6 +1331,233 @@ export interface components {
                 status: "created" | "updated" | "unchanged";
             }[];
         };
+        Subscription: {
+            organization_subscription_id: number;
+            organization_id: number;
+            /**
+             * @description pending leads to trialing or active, active to past_due and back; canceled can become active again
+             * @enum {string}
+             */
+            status: "pending" | "trialing" | "active" | "past_due" | "canceled";
+            /** @enum {string|null} */
+            billing_interval: "monthly" | "yearly" | "custom" | null;
+            plan: string;
+            /** @description null: as many as there are learners */
+            seats_total: number | null;
+            /** @description Users who are not deactivated */
+            seats_used: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            current_period_start: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            current_period_end: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            canceled_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        AccessGrant: {
+            id: number;
+            user_id: number;
+            /**
+             * @description What it opens: the lessons of a course, all premium lessons, or the scenario library
+             * @enum {string}
+             */
+            type: "course" | "premium" | "scenario_library";
+            /** @description Slug as on file */
+            course: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            /** @enum {string} */
+            reason: "enrolment" | "subscription" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            starts_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            ends_at: string | null;
+            /** @enum {string} */
+            status: "upcoming" | "active" | "expired" | "revoked";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        Skill: {
+            id: number;
+            /** @description null: the platform's own, which everybody sees */
+            organization_id: number | null;
+            /**
+             * @description What lessons call it
+             * @example incident-reporting
+             */
+            key: string;
+            name: string;
+            description: string;
+            category: string | null;
+            parent_id: number | null;
+            is_active: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SurveyQuestion: {
+            id: number;
+            /** @description From 1 */
+            position: number;
+            text: string;
+            /** @enum {string} */
+            type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+            required: boolean;
+            /** @description Of choices; empty otherwise */
+            options: {
+                /** @example yes */
+                value: string;
+                /** @example Yes */
+                label: string;
+            }[];
+            min: number | null;
+            max: number | null;
+        };
+        SurveyTemplate: {
+            id: number;
+            title: string;
+            description: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string} */
+            kind: "onboarding" | "feedback" | "pulse" | "assessment";
+            is_active: boolean;
+            questions: components["schemas"]["SurveyQuestion"][];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SurveySession: {
+            id: number;
+            survey_template_id: number;
+            title: string;
+            /**
+             * @description open only between opens_at and closes_at
+             * @enum {string}
+             */
+            status: "draft" | "open" | "closed";
+            /** @description Responses name nobody, and few of them are not shown */
+            is_anonymous: boolean;
+            /** @description Who is asked; empty: everybody */
+            team_ids: number[];
+            /** @description Active users who are asked */
+            invited_count: number;
+            response_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            opens_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            closes_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SurveySessionDetail: {
+            id: number;
+            survey_template_id: number;
+            title: string;
+            /**
+             * @description open only between opens_at and closes_at
+             * @enum {string}
+             */
+            status: "draft" | "open" | "closed";
+            /** @description Responses name nobody, and few of them are not shown */
+            is_anonymous: boolean;
+            /** @description Who is asked; empty: everybody */
+            team_ids: number[];
+            /** @description Active users who are asked */
+            invited_count: number;
+            response_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            opens_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            closes_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            questions: components["schemas"]["SurveyQuestion"][];
+            /** @description Responses to a hundred who are asked */
+            response_rate: number | null;
+            /**
+             * @description Where learners answer, below the site
+             * @example /surveys/7
+             */
+            path: string;
+        };
         Event: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
@@ -1010,49 +1623,6 @@ export interface components {
             audience: "public" | "extension";
             provider_id: string | null;
         };
-        Notice: {
-            id: number;
-            organization_id: number | null;
-            /** @description Slug. Null: it concerns the service as a whole */
-            organization: string | null;
-            /** @description What came up, such as `webhook_endpoint.disabled`; more kinds may come */
-            kind: string;
-            /**
-             * @description problem: something stopped. warning: it will, unless somebody acts
-             * @enum {string}
-             */
-            severity: "warning" | "problem";
-            /**
-             * @description What it is about
-             * @example webhook_endpoint
-             */
-            subject_type: string;
-            subject_id: string;
-            /** @description What is so and what to do */
-            message: string;
-            /**
-             * @description open: nobody has said that they know. resolved: the matter is over
-             * @enum {string}
-             */
-            state: "open" | "acknowledged" | "resolved";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            raised_at: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            acknowledged_at: string | null;
-            /** @description The operator's e-mail address */
-            acknowledged_by: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            resolved_at: string | null;
-        };
         WebhookEndpoint: {
             id: number;
             url: string;
@@ -1098,10 +1668,6 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
-            oldest_due_at: string | null;
-            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
-            success_rate: number | null;
             /** @description Live secrets, the primary first */
             secrets: {
                 is_primary: boolean;
@@ -1162,10 +1728,6 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
-            oldest_due_at: string | null;
-            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
-            success_rate: number | null;
             /** @description Live secrets, the primary first */
             secrets: {
                 is_primary: boolean;
@@ -1185,82 +1747,6 @@ export interface components {
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
              */
             secret: string;
-        };
-        ChangedWebhookEndpoint: {
-            id: number;
-            url: string;
-            event_types: string[];
-            /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
-             * @enum {string}
-             */
-            state: "active" | "paused" | "disabled" | "inactive";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            disabled_at: string | null;
-            /** @description Why the service stopped sending, and what to do */
-            disabled_reason: string | null;
-            /** @description Deliveries waiting to be sent; 10000 stands for that many or more */
-            waiting: number;
-            consecutive_failures: number;
-            /** @description After many failures in a row nothing is sent before this moment */
-            resting_until: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            last_success_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-            organization_id: number;
-            /** @description Slug */
-            organization: string;
-            is_active: boolean;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            failing_since: string | null;
-            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
-            oldest_due_at: string | null;
-            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
-            success_rate: number | null;
-            /** @description Live secrets, the primary first */
-            secrets: {
-                is_primary: boolean;
-                /**
-                 * @description ISO 8601 with offset
-                 * @example 2026-01-31T09:15:02.123456+00:00
-                 */
-                creation_date: string;
-                /**
-                 * @description ISO 8601 with offset
-                 * @example 2026-01-31T09:15:02.123456+00:00
-                 */
-                expires_at: string | null;
-            }[];
-            /** @description Not empty when this request enabled the endpoint again: what it did not get meanwhile, as `deliveries/replay/` takes it */
-            replay_offers: {
-                /** @enum {string} */
-                status: "failed" | "missed";
-                /**
-                 * @description ISO 8601 with offset
-                 * @example 2026-01-31T09:15:02.123456+00:00
-                 */
-                from: string;
-                /** @description How many would be sent */
-                count: number;
-            }[];
         };
         RotatedWebhookEndpoint: {
             id: number;
@@ -1307,10 +1793,6 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
-            oldest_due_at: string | null;
-            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
-            success_rate: number | null;
             /** @description Live secrets, the primary first */
             secrets: {
                 is_primary: boolean;
@@ -1334,8 +1816,6 @@ export interface components {
         WebhookPing: {
             /** @description Whether the receiver answered 2xx */
             is_delivered: boolean;
-            /** @description Its entry among the deliveries */
-            delivery_id: number;
             /** @description The test event's `id`; its type is `webhook.ping` */
             event_id: string;
             status_code: number | null;
@@ -1384,10 +1864,6 @@ export interface components {
              */
             creation_date: string;
             organization_id: number;
-            /** @description Slug */
-            organization: string;
-            /** @description The endpoint's address as it is now */
-            endpoint_url: string;
         };
         WebhookDeliveryDetail: {
             id: number;
@@ -1424,10 +1900,6 @@ export interface components {
              */
             creation_date: string;
             organization_id: number;
-            /** @description Slug */
-            organization: string;
-            /** @description The endpoint's address as it is now */
-            endpoint_url: string;
             /** @description The bytes that are sent. Null: the event is no longer kept */
             body: string | null;
             /** @description Every attempt, the oldest first */
@@ -1453,40 +1925,441 @@ export interface components {
                 response_truncated: boolean;
                 /** @description The address that was connected to */
                 address: string | null;
-                /** @description As they were sent. Null: they are not known any more */
-                request_headers: {
-                    name: string;
-                    value: string;
-                }[] | null;
             }[];
         };
         WebhookReplay: {
-            /** @description What matches */
+            /** @description Deliveries that match */
             count: number;
-            /** @description Of these, queued now, the oldest first: 0 for a dry run, at most 100000 at a time */
+            /** @description Of these, queued now: 0 for a dry run */
             queued: number;
-            /** @description More matches: send the request again with this as `from`. Null: that was all */
-            next_from: string | null;
         };
-        WebhookActivity: {
-            /** @description The last 24 hours, the oldest first, this one included; of the latest 50000 deliveries */
-            hours: {
-                /**
-                 * @description ISO 8601 with offset
-                 * @example 2026-01-31T09:15:02.123456+00:00
-                 */
-                from: string;
-                /** @description Deliveries that arrived in this hour */
-                delivered: number;
-                /** @description Deliveries given up in this hour */
-                failed: number;
-            }[];
+        AuditEntry: {
+            id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            actor_type: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+            actor_id: string | null;
+            actor_label: string | null;
+            /** @example user.deactivate */
+            action: string;
+            target_type: string | null;
+            target_id: string | null;
+            ip: string | null;
+            user_agent: string | null;
+            request_id: string | null;
+            /** @description SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON; null for the blink before sealing */
+            hash: string | null;
+            /** @description Hash of the entry before in the organization's chain; zeros for the first; null for the blink before sealing */
+            previous_hash: string | null;
+        };
+        AuditEntryDetail: {
+            id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            actor_type: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+            actor_id: string | null;
+            actor_label: string | null;
+            /** @example user.deactivate */
+            action: string;
+            target_type: string | null;
+            target_id: string | null;
+            ip: string | null;
+            user_agent: string | null;
+            request_id: string | null;
+            /** @description SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON; null for the blink before sealing */
+            hash: string | null;
+            /** @description Hash of the entry before in the organization's chain; zeros for the first; null for the blink before sealing */
+            previous_hash: string | null;
+            /**
+             * @description Per field what it was and what it is; secrets and free text are left out
+             * @example {
+             *       "is_active": [
+             *         true,
+             *         false
+             *       ]
+             *     }
+             */
+            changes: {
+                [key: string]: unknown[];
+            };
+        };
+        AuditChainVerdict: {
+            is_intact: boolean;
+            /** @description Entries that were looked at */
+            entries: number;
+            /** @description The first entry that does not fit */
+            broken_at: number | null;
+            reason: string | null;
+        };
+        /** @description The common error with the members of RFC 9457 */
+        Problem: components["schemas"]["Error"] & {
+            /**
+             * @description The `code` as a URN
+             * @example urn:lectern:problem:not_found
+             */
+            type: string;
+            /** @example Not found */
+            title: string;
+            /** @example 404 */
+            status: number;
+            /**
+             * @description Path of the request
+             * @example /api/v1/users/7/
+             */
+            instance: string;
         };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description `malformed_body`, `missing_field` */
+        MalformedBodyOrMissingField: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_authenticated`, `token_not_valid` */
+        NotAuthenticatedOrTokenNotValid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `permission_denied` */
+        PermissionDenied: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `body_too_large` */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unsupported_media_type` */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `throttled` */
+        Throttled: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal_error` */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page` */
+        InvalidPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter` */
+        InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `organization_not_found` */
+        NotFoundOrOrganizationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `precondition_unsupported` */
+        PreconditionUnsupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter` */
+        InvalidFieldOrInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `organization_not_found` */
+        OrganizationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page`, `organization_not_found` */
+        InvalidPageOrOrganizationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `application_not_found` */
+        NotFoundOrApplicationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `precondition_failed` */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter`, `slug_taken` */
+        InvalidFieldOrInvalidParameterOrSlugTaken: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `user_not_found` */
+        NotFoundOrUserNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found` */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `subscription_not_found` */
+        NotFoundOrSubscriptionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `survey_session_not_found` */
+        NotFoundOrSurveySessionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter`, `survey_move_impossible` */
+        InvalidParameterOrSurveyMoveImpossible: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `webhook_endpoint_not_found` */
+        NotFoundOrWebhookEndpointNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `webhook_delivery_not_found` */
+        NotFoundOrWebhookDeliveryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+         * @example handling=strict
+         */
+        Prefer: string;
+        /**
+         * @description An `ETag`: 304 without a body if it still holds
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description The `ETag` that you read: 412 and no change if there was another one since
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        IfMatch: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Yours where you sent one, else made here; also in our log
+         * @example 0a1b2c3d
+         */
+        "X-Request-Id": string;
+        /**
+         * @description How many requests in how many seconds
+         * @example "hour";q=3000;w=3600
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description How many are left, and when more will be
+         * @example "hour";r=2987;t=1520
+         */
+        RateLimit: string;
+        /**
+         * @description Requests per rolling hour
+         * @example 3000
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests left
+         * @example 2987
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description When the next one comes free, in seconds of the epoch
+         * @example 1781514000
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description Seconds to wait
+         * @example 42
+         */
+        "Retry-After": number;
+        /**
+         * @description What to authenticate with
+         * @example Bearer realm="api"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description Tag of exactly this answer
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        ETag: string;
+        /**
+         * @description Pass it as the next `modified_after`: whatever is not shown yet will be later
+         * @example 2026-01-31T09:15:01.123000+00:00
+         */
+        "X-Sync-Watermark": string;
+        /**
+         * @description Which preference was honored
+         * @example handling=strict
+         */
+        "Preference-Applied": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1504,16 +2377,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1527,66 +2429,33 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     createOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1622,87 +2491,40 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created: the organization */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `slug_taken` */
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `slug_taken` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     previewAccent: {
@@ -1711,15 +2533,34 @@ export interface operations {
                 /** @example #0b6e4f */
                 accent_color: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1743,57 +2584,37 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description Internal id or slug */
                 organization: string;
@@ -1802,66 +2623,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     updateOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /** @description Internal id or slug */
                 organization: string;
@@ -1895,102 +2700,44 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     deactivateOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /** @description Internal id or slug */
                 organization: string;
@@ -1999,66 +2746,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     reactivateOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /** @description Internal id or slug */
                 organization: string;
@@ -2067,60 +2788,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listApplications: {
@@ -2135,16 +2824,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2158,66 +2876,33 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     createApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2245,102 +2930,48 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created: the application with secret */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: string;
             };
@@ -2348,66 +2979,55 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The application */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `application_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrApplicationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     updateApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: string;
             };
@@ -2435,102 +3055,44 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The application */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `application_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrApplicationNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     rotateApplicationSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -2538,66 +3100,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The application with secret */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `application_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrApplicationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     deactivateApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -2605,66 +3141,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The application */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `application_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrApplicationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     reactivateApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -2672,74 +3182,61 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The application */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `application_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrApplicationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readConsoleSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2749,48 +3246,32 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     openConsoleSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2803,9 +3284,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2815,132 +3303,81 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `no_active_account` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `foreign_form` */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     closeConsoleSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listCourses: {
@@ -2950,7 +3387,10 @@ export interface operations {
                 organization?: string;
                 /** @description Part of slug or title */
                 search?: string;
-                /** @description slug (default), title, creation_date, modified_date */
+                /**
+                 * @description Comma list of slug, title, creation_date, modified_date; - in front for descending. Default: slug
+                 * @example slug
+                 */
                 sort?: string;
                 /**
                  * @description Page number, from 1
@@ -2959,16 +3399,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2982,66 +3451,33 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     createCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3067,102 +3503,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created: the course */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `organization_not_found`, `template_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `slug_taken` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description Internal id */
                 id: string;
@@ -3171,66 +3563,65 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The course */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `course_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     updateCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Internal id */
                 id: string;
@@ -3257,96 +3648,42 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The course */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `course_not_found`, `template_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `slug_taken` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     findUsers: {
@@ -3360,7 +3697,10 @@ export interface operations {
                 provider_id?: string;
                 access_role?: "learner" | "manager" | "admin";
                 is_active?: boolean;
-                /** @description id (default), email, last_name, creation_date, modified_date */
+                /**
+                 * @description Comma list of id, email, last_name, creation_date, modified_date; - in front for descending. Default: id
+                 * @example id
+                 */
                 sort?: string;
                 /**
                  * @description Page number, from 1
@@ -3369,16 +3709,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3392,66 +3761,38 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description Internal id */
                 id: string;
@@ -3460,66 +3801,55 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The user */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `user_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrUserNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     grantAccess: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Internal id */
                 id: string;
@@ -3537,102 +3867,54 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The user */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `user_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `password_needs_role`, `password_needs_email`, `email_in_use` */
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrUserNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `password_needs_role`, `password_needs_email`, `email_in_use` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     reactivateUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /** @description Internal id */
                 id: string;
@@ -3641,60 +3923,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The user */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `user_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrUserNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listTemplates: {
@@ -3712,16 +3962,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3735,66 +4014,33 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     importTemplates: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3817,102 +4063,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The imported templates */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedTemplates"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `content_mistakes` */
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `content_mistakes` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: string;
             };
@@ -3920,66 +4122,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The template */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     retireTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -3987,66 +4173,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The template */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     reactivateTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -4054,66 +4214,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The template */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     setTemplateVisibility: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -4129,96 +4263,1369 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The template */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `template_owned` */
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `template_owned` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Subscription"][];
+                    };
                 };
             };
-            /** @description `internal_error` */
-            500: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id of the organization */
+                    organization: string | number;
+                    /**
+                     * @description pending leads to trialing or active, active to past_due and back; canceled can become active again
+                     * @enum {string}
+                     */
+                    status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
+                    /** @example standard */
+                    plan?: string;
+                    /** @enum {string|null} */
+                    billing_interval?: "monthly" | "yearly" | "custom" | null;
+                    seats_total?: number | null;
+                    /**
+                     * Format: timestamp
+                     * @example 2026-01-31T00:00:00+00:00
+                     */
+                    current_period_start?: string | null;
+                    /**
+                     * Format: timestamp
+                     * @example 2026-01-31T00:00:00+00:00
+                     */
+                    current_period_end?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created: the subscription */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description organization_subscription_id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrSubscriptionNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description organization_subscription_id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description pending leads to trialing or active, active to past_due and back; canceled can become active again
+                     * @enum {string}
+                     */
+                    status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
+                    /** @example standard */
+                    plan?: string;
+                    /** @enum {string|null} */
+                    billing_interval?: "monthly" | "yearly" | "custom" | null;
+                    seats_total?: number | null;
+                    /**
+                     * Format: timestamp
+                     * @example 2026-01-31T00:00:00+00:00
+                     */
+                    current_period_start?: string | null;
+                    /**
+                     * Format: timestamp
+                     * @example 2026-01-31T00:00:00+00:00
+                     */
+                    current_period_end?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrSubscriptionNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `impossible_move` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description organization_subscription_id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrSubscriptionNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAccessGrants: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /** @description Grants of this learner */
+                user_id?: number;
+                status?: "upcoming" | "active" | "expired" | "revoked";
+                /** @description Slug of a course, in any case */
+                course?: string;
+                /** @description Granted, moved or revoked after this moment */
+                modified_after?: string;
+                /** @description Grants that end before this moment */
+                expires_before?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["AccessGrant"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createAccessGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user_id: number;
+                    /** @enum {string} */
+                    type: "course" | "premium" | "scenario_library";
+                    /** @description Slug, in any case; needed for the type course */
+                    course?: string;
+                    /** @description The subscription that pays for it; its cancellation revokes the grant */
+                    organization_subscription_id?: number;
+                    /**
+                     * Format: timestamp
+                     * @example 2026-01-31T00:00:00+00:00
+                     */
+                    starts_at?: string;
+                    /**
+                     * Format: timestamp
+                     * @example 2026-01-31T00:00:00+00:00
+                     */
+                    ends_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created: the access grant */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessGrant"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `user_not_found`, `course_not_found`, `subscription_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `course_without_need`, `subscription_canceled` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    revokeAccessGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The access grant */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessGrant"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `access_grant_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSkills: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /** @description Part of key or name */
+                search?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Skill"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id; left out: a skill of the platform, for everybody */
+                    organization?: string | number;
+                    /**
+                     * @description What lessons call it
+                     * @example incident-reporting
+                     */
+                    key: string;
+                    /** @example Incident reporting */
+                    name?: string;
+                    description?: string;
+                    category?: string | null;
+                    parent_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created: the skill */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Skill"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `organization_not_found`, `skill_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `skill_key_taken` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Incident reporting */
+                    name?: string;
+                    is_active?: boolean;
+                    description?: string;
+                    category?: string | null;
+                    parent_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The skill */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Skill"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `skill_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `skill_circle` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSurveyTemplates: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /** @description Part of title or description */
+                search?: string;
+                include_inactive?: boolean;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SurveyTemplate"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSurveyTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id */
+                    organization?: string | number;
+                    /** @example How are we doing? */
+                    title: string;
+                    description?: string;
+                    /** @enum {string} */
+                    language: "en" | "de" | "fr" | "it";
+                    /** @enum {string} */
+                    kind: "onboarding" | "feedback" | "pulse" | "assessment";
+                    questions: {
+                        /** @example Was it clear? */
+                        text: string;
+                        /** @enum {string} */
+                        type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+                        /** @default false */
+                        required?: boolean;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                        min?: number | null;
+                        max?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created: the survey template */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplate"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateSurveyTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example How are we doing? */
+                    title?: string;
+                    description?: string;
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The survey template */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplate"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `survey_template_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSurveySessions: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                status?: "draft" | "open" | "closed";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SurveySession"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id */
+                    organization: string | number;
+                    survey_template_id: number;
+                    /** @example How are we doing? */
+                    title?: string;
+                    /** @default true */
+                    is_anonymous?: boolean;
+                    /** @description Left out or empty: everybody is asked */
+                    team_ids?: number[];
+                    /**
+                     * Format: timestamp
+                     * @example 2026-09-01T08:00:00+00:00
+                     */
+                    opens_at?: string | null;
+                    /**
+                     * Format: timestamp
+                     * @example 2026-09-01T08:00:00+00:00
+                     */
+                    closes_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created: the survey session detail */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `organization_not_found`, `survey_template_not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `survey_template_inactive` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The survey session detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrSurveySessionNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    openSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The survey session detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrSurveySessionNotFound"];
+            422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    closeSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The survey session detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrSurveySessionNotFound"];
+            422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listOrganizationEvents: {
@@ -4238,16 +5645,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4261,60 +5697,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     followOrganizationEvents: {
@@ -4334,311 +5731,66 @@ export interface operations {
                 /** @description Only events about learners whose `provider_id` begins with this */
                 provider_id_prefix?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The event page */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
             /** @description `cursor_expired` */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listNotices: {
-        parameters: {
-            query?: {
-                /** @description Slug or id */
-                organization?: string;
-                /** @description `open` is what nobody has seen yet */
-                state?: "open" | "acknowledged" | "resolved";
-                /**
-                 * @description Page number, from 1
-                 * @example 1
-                 */
-                page?: string;
-                /** @description Results a page; default 50, at most 200 */
-                page_size?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Notice"][];
-                    };
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    readNotice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Notice"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `notice_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    acknowledgeNotice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Notice"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `notice_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listWebhookEndpoints: {
@@ -4653,16 +5805,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4676,66 +5857,33 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page`, `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     createWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4760,102 +5908,48 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created: the webhook endpoint with secret */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `organization_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: string;
             };
@@ -4863,66 +5957,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook endpoint */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `webhook_endpoint_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     updateWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -4949,102 +6027,44 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The webhook endpoint */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
+                    "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `webhook_endpoint_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -5062,102 +6082,53 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The rotated webhook endpoint */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RotatedWebhookEndpoint"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `webhook_endpoint_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `secret_rotation_under_way`, `no_second_secret` */
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `secret_rotation_under_way`, `no_second_secret` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     pauseWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -5165,66 +6136,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook endpoint */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
+                    "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `webhook_endpoint_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     resumeWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -5232,66 +6177,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook endpoint */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
+                    "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `webhook_endpoint_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     pingWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -5299,127 +6218,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook ping */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookPing"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `webhook_endpoint_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    readWebhookActivity: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookActivity"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `webhook_endpoint_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listWebhookDeliveries: {
@@ -5429,8 +6249,8 @@ export interface operations {
                 organization?: string;
                 endpoint_id?: number;
                 status?: "queued" | "delivered" | "failed";
-                /** @description Event type; `webhook.ping` is a test delivery */
-                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
+                /** @description Event type */
+                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired";
                 /** @description Created at this moment or later */
                 from?: string;
                 /** @description Created before this moment */
@@ -5442,16 +6262,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5465,66 +6314,48 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `organization_not_found`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readWebhookDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: string;
             };
@@ -5532,66 +6363,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook delivery detail */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryDetail"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `webhook_delivery_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     redeliverWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: string;
             };
@@ -5599,80 +6414,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook delivery */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`, `webhook_delivery_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     replayWebhooks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where it is sent */
+                    /** @description Whose finished deliveries are sent again */
                     endpoint_id: number;
                     /**
-                     * @description `failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`
                      * @default failed
                      * @enum {string}
                      */
-                    status?: "failed" | "delivered" | "missed";
+                    status?: "failed" | "delivered";
                     /**
                      * @description Event type
                      * @enum {string}
@@ -5697,96 +6485,270 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The webhook replay */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookReplay"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `webhook_endpoint_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `webhook_endpoint_inactive` */
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `replay_too_large` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Only this organization's */
+                organization_id?: number;
+                /** @description At this moment or after it */
+                from?: string;
+                /** @description At this moment or before it */
+                to?: string;
+                /** @description client_id of a service account, id of a user or operator */
+                actor_id?: string;
+                actor_type?: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+                /** @description Exactly this action, such as user.deactivate */
+                action?: string;
+                /** @description Kind of what was changed, such as user */
+                target_type?: string;
+                /** @description Id of what was changed */
+                target_id?: string;
+                /** @description X-Request-Id of the request that did it */
+                request_id?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["AuditEntry"][];
+                    };
                 };
             };
-            /** @description `internal_error` */
-            500: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    verifyAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Only this organization's */
+                organization_id?: number;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit chain verdict */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditChainVerdict"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readAuditEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit entry detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `audit_entry_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readSchema: {
@@ -5794,7 +6756,18 @@ export interface operations {
             query?: {
                 format?: "json" | "yaml";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5803,6 +6776,14 @@ export interface operations {
             /** @description The document */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5812,33 +6793,18 @@ export interface operations {
                     "application/yaml": string;
                 };
             };
-            /** @description `invalid_parameter` */
-            422: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
 }

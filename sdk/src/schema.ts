@@ -33,7 +33,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renew the access token */
+        /**
+         * Renew the access token
+         * @description The refresh token stays the same and lives for 24 hours from sign-in; once the user is deactivated it is refused.
+         */
         post: operations["refreshJwt"];
         delete?: never;
         options?: never;
@@ -50,7 +53,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a token is valid */
+        /**
+         * Whether a token is valid
+         * @description Answers 200 with an empty object for a valid token and 401 for any other, whichever of the two kinds it is.
+         */
         post: operations["verifyJwt"];
         delete?: never;
         options?: never;
@@ -85,7 +91,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The courses and cohorts that enrolments may name */
+        /**
+         * The courses and cohorts that enrolments may name
+         * @description Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries.
+         */
         get: operations["listCourses"];
         put?: never;
         post?: never;
@@ -115,6 +124,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/teams/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The organization's teams
+         * @description Service accounts and admins see all of them, managers those that name them as manager.
+         */
+        get: operations["listTeams"];
+        put?: never;
+        /**
+         * Create or update a team
+         * @description Keyed on `provider` and `provider_id`; without them on `name`, in any case. Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.
+         */
+        post: operations["upsertTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One team
+         * @description Managers read the teams that name them as manager.
+         */
+        get: operations["readTeam"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a team
+         * @description Its members keep their accounts and assignments, its sub-teams move up to its own parent.
+         */
+        delete: operations["deleteTeam"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a team by its id
+         * @description Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.
+         */
+        patch: operations["updateTeam"];
+        trace?: never;
+    };
+    "/api/v1/teams/{id}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is in a team
+         * @description Deactivated members are listed too, with `is_active: false`.
+         */
+        get: operations["listTeamMembers"];
+        put?: never;
+        /**
+         * Put users into a team and take them out
+         * @description All or nothing. Managers may do this in the teams that name them as manager. The users' `modified_date` moves with their `team_ids`; no user event is announced.
+         */
+        post: operations["changeTeamMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{id}/members/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take one user out of a team
+         * @description Managers may do this in the teams that name them as manager. Whoever is no member is answered 404.
+         */
+        delete: operations["removeTeamMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/": {
         parameters: {
             query?: never;
@@ -124,7 +229,7 @@ export interface paths {
         };
         /**
          * The organization's users, active and deactivated
-         * @description Service accounts and admins see everybody. Managers see whom they manage; without teams that is only themselves.
+         * @description Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.
          */
         get: operations["listUsers"];
         put?: never;
@@ -146,7 +251,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One user
+         * @description Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.
+         */
+        get: operations["readUser"];
         put?: never;
         post?: never;
         /**
@@ -156,10 +265,14 @@ export interface paths {
         delete: operations["deactivateUser"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a user by their id
+         * @description The fields of `POST /users/` under the same rules, without the key. Whoever is deactivated stays so; `access_role` is for operators to set.
+         */
+        patch: operations["updateUser"];
         trace?: never;
     };
-    "/api/v1/users/bulk/": {
+    "/api/v1/users/{id}/reactivate/": {
         parameters: {
             query?: never;
             header?: never;
@@ -169,10 +282,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Up to 1000 upserts in one request
-         * @description Each row is answered as if it had come alone; one bad row never stops the others.
+         * Let a deactivated user in again
+         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well.
          */
-        post: operations["upsertUsers"];
+        post: operations["reactivateUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -206,8 +319,254 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One lesson template with its outline */
+        /**
+         * One lesson template with its outline
+         * @description Beside what the list says, the outline: the sections and subsections that every lesson of it has.
+         */
         get: operations["readTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the organization has bought, the newest first
+         * @description Changes are announced by `subscription.created`, `subscription.updated` and `subscription.canceled`.
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/access-grants/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who may open what, and until when: enrolments and the rights beside them
+         * @description A learner's earlier courses are listed too, as `expired` or, when left before their end, `revoked`.
+         */
+        get: operations["listAccessGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/skills/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Skills that lessons teach: the platform's and your own
+         * @description What lessons can teach and learners can be assigned.
+         */
+        get: operations["listSkills"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/skills/assignments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who aims for which skill
+         * @description Which learner works towards which skill, as assigned by people and systems.
+         */
+        get: operations["listSkillAssignments"];
+        put?: never;
+        /**
+         * Give a learner a skill to aim for, or move the level they aim for
+         * @description A target that the learner's lessons work towards; assigning it again changes the level.
+         */
+        post: operations["assignSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/skills/users/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a learner aims for, and how far they are
+         * @description Evidence are completed lessons with questions, scored by the share of right answers, and scored scenarios.
+         */
+        get: operations["readSkillProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/skills/assignments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a skill off a learner's aims; what they have practised stays
+         * @description What the learner has learnt stays; only the target goes.
+         */
+        delete: operations["removeSkillAssignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your organization's documents
+         * @description In any state, newest first. Managers and learners do not see them.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        /**
+         * Upload a document for lessons to quote
+         * @description Send it as `multipart/form-data`. It is read in the background; `document.processed` or `document.failed` tells when that is done.
+         */
+        post: operations["uploadDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One document and how far it is
+         * @description Its `status`, and when it failed the reason. The file itself is never handed out.
+         */
+        get: operations["readDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a document
+         * @description Its file and text are deleted, also while it is being read. Lessons that were opened before keep what they quote.
+         */
+        delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/surveys/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be asked: the platform's surveys and your organization's */
+        get: operations["listSurveyTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/surveys/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was asked what, and how many have answered */
+        get: operations["listSurveySessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/surveys/sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One session with its questions */
+        get: operations["readSurveySession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/surveys/sessions/{id}/results/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was said, question by question
+         * @description An anonymous session shows no numbers while fewer than 5 responses would be counted or left out, and no single responses ever.
+         */
+        get: operations["readSurveyResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -223,7 +582,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Learners' lessons */
+        /**
+         * Learners' lessons
+         * @description A curriculum is one learner's own lesson of a template. Learners see their own; follow progress with `modified_after`.
+         */
         get: operations["listCurricula"];
         put?: never;
         /**
@@ -244,8 +606,237 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One learner's lesson */
+        /**
+         * One learner's lesson
+         * @description Learners read their own.
+         */
         get: operations["readCurriculum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assignments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who has to learn what, and how far they are
+         * @description Managers see the assignments of the members of their teams, and their own.
+         */
+        get: operations["listAssignments"];
+        put?: never;
+        /**
+         * Assign a lesson to a user
+         * @description The duty, not the lesson: that begins when the learner opens it, and the assignment follows it. A pair that is assigned already is answered 200; its due date moves if one is sent.
+         */
+        post: operations["createAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assignments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One assignment */
+        get: operations["readAssignment"];
+        put?: never;
+        post?: never;
+        /**
+         * Take an assignment back
+         * @description The learner's own lesson, once begun, stays.
+         */
+        delete: operations["deleteAssignment"];
+        options?: never;
+        head?: never;
+        /** Move an assignment's due date, or take it away */
+        patch: operations["updateAssignment"];
+        trace?: never;
+    };
+    "/api/v1/assignments/{id}/progress/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the learner is with an assignment
+         * @description Before the lesson is opened, `subsections` are those of the template.
+         */
+        get: operations["readAssignmentProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assignments/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Many assignments in one request
+         * @description Up to 1000 `items`, or `team_id` and `template_ids` for all active members of a team. One bad row never stops the others.
+         */
+        post: operations["createAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/users/{id}/summary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How one learner's learning goes
+         * @description Numbers of one learner, over all time or a range of days. Learners may ask for their own, managers for those of their teams' members.
+         */
+        get: operations["readUserSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/users/{id}/progress/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a learner has come in each lesson
+         * @description The lessons started in the range, the one started last first. `overall_progress` is the mean progress of all that the filter lets through, 0 where there are none.
+         */
+        get: operations["listUserProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/users/{id}/scores/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a learner has finished, with scores
+         * @description Lessons and scenario runs completed in the range, the latest first. Lessons are not graded: their `score` is null, and the averages are those of scenario runs.
+         */
+        get: operations["listUserScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the organization's learning goes
+         * @description Numbers of everybody together, over all time or a range of days, and how they developed. Always those of this moment; `X-Data-As-Of` says which.
+         */
+        get: operations["readAnalyticsOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/teams/{id}/summary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a team's learning goes
+         * @description The numbers of the overview for the team's present members, and a page of members by name. Managers may ask for the teams they manage.
+         */
+        get: operations["readTeamSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/templates/{id}/summary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a template fares with the organization's learners
+         * @description Starts and completions, time, stars, and where learners stop. Of a template that all organizations share, only this organization's learners count.
+         */
+        get: operations["readTemplateSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/completions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that was finished, oldest first
+         * @description One row per finished lesson or scenario run. With `Accept: text/csv` or `Accept: application/x-ndjson` all rows come at once, without pages, as they are read. Learners see their own, managers those of their teams' members.
+         */
+        get: operations["listCompletions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -301,7 +892,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where your events are sent, and how that goes */
+        /**
+         * Where your events are sent, and how that goes
+         * @description Operators register them; here you see what is sent where, what waits, and since when an endpoint fails.
+         */
         get: operations["listWebhookEndpoints"];
         put?: never;
         post?: never;
@@ -318,7 +912,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your deliveries, the newest first */
+        /**
+         * Your deliveries, the newest first
+         * @description One row for each event and endpoint, with the number of attempts and what the last one came to.
+         */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -337,7 +934,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send one delivery again now: same id, same bytes, attempts counted from the start */
+        /**
+         * Send one delivery again now: same id, same bytes, attempts counted from the start
+         * @description For deliveries that have ended as well as for waiting ones. Your receiver tells by the id that it has seen the event.
+         */
         post: operations["redeliverWebhook"];
         delete?: never;
         options?: never;
@@ -365,6 +965,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/hr/audit-logs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what in your organization, the newest first
+         * @description Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/audit-logs/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One entry of the audit log, with what changed */
+        get: operations["readAuditEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept of a user
+         * @description A ZIP archive of JSON files, each a list: the profile, lessons with their texts and answers, teams, sessions, events, the audit log and more.
+         */
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/erase/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget a person for good
+         * @description At once: the profile, the key, the e-mail address and every credential; announced as `user.updated`. In the background: everything else that tells who they were. Counts stay. There is no way back.
+         */
+        post: operations["eraseUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a job is
+         * @description Ask every few seconds until `status` is `succeeded` or `failed`. Jobs are forgotten 30 days after they ended.
+         */
+        get: operations["readJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/result/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a job has to show for itself
+         * @description There once the job has ended; until then, and for jobs without a result, 404.
+         */
+        get: operations["readJobResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/schema/": {
         parameters: {
             query?: never;
@@ -379,6 +1096,26 @@ export interface paths {
         get: operations["readSchema"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Up to 1000 upserts in one request
+         * @description Each row is answered as if it had come alone; one bad row never stops the others. A CSV `file` of up to 50 000 rows and 20 MB is answered 202 with a job, whose result says what became of each line.
+         */
+        post: operations["upsertUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -504,6 +1241,61 @@ export interface components {
                 enrolment?: components["schemas"]["Enrolment"];
             }[];
         };
+        Team: {
+            id: number;
+            name: string;
+            description: string;
+            provider: string | null;
+            provider_id: string | null;
+            /** @description The team this one belongs to */
+            parent_id: number | null;
+            /** @description Users who see this team and its members once their `access_role` is `manager` */
+            manager_ids: number[];
+            /** @description Members, deactivated ones too */
+            member_count: number;
+            /**
+             * @description How the team came; `hris` ones are kept by the HR connector
+             * @enum {string}
+             */
+            source: "api" | "hris" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description When fields, managers or members last changed
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        MembershipChange: {
+            team_id: number;
+            member_count: number;
+            added: number[];
+            removed: number[];
+            /** @description Named, but already as wished */
+            unchanged: number[];
+        };
+        TeamMember: {
+            user_id: number;
+            provider: string | null;
+            provider_id: string | null;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            is_active: boolean;
+            /**
+             * @description Who put the user into the team
+             * @enum {string}
+             */
+            source: "api" | "hris" | "admin";
+            /**
+             * @description Since when the user is a member
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+        };
         User: {
             /** @description Internal id */
             id: number;
@@ -549,6 +1341,11 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             deactivated_at: string | null;
+            /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -751,6 +1548,379 @@ export interface components {
                 }[];
             }[];
         };
+        Subscription: {
+            organization_subscription_id: number;
+            organization_id: number;
+            /**
+             * @description pending leads to trialing or active, active to past_due and back; canceled can become active again
+             * @enum {string}
+             */
+            status: "pending" | "trialing" | "active" | "past_due" | "canceled";
+            /** @enum {string|null} */
+            billing_interval: "monthly" | "yearly" | "custom" | null;
+            plan: string;
+            /** @description null: as many as there are learners */
+            seats_total: number | null;
+            /** @description Users who are not deactivated */
+            seats_used: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            current_period_start: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            current_period_end: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            canceled_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        AccessGrant: {
+            id: number;
+            user_id: number;
+            /**
+             * @description What it opens: the lessons of a course, all premium lessons, or the scenario library
+             * @enum {string}
+             */
+            type: "course" | "premium" | "scenario_library";
+            /** @description Slug as on file */
+            course: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            /** @enum {string} */
+            reason: "enrolment" | "subscription" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            starts_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            ends_at: string | null;
+            /** @enum {string} */
+            status: "upcoming" | "active" | "expired" | "revoked";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        Skill: {
+            id: number;
+            name: string;
+            description: string;
+            category: string | null;
+            parent_id: number | null;
+            is_active: boolean;
+            /** @description Users of your organization who aim for it or have a lesson of it */
+            learner_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SkillAssignment: {
+            id: number;
+            user_id: number;
+            skill_id: number;
+            /**
+             * @description How far, from 1 to 5
+             * @example 3
+             */
+            target_level: number;
+            /** @enum {string} */
+            source: "api" | "self" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SkillProfile: {
+            user_id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            generated_at: string;
+            skills: {
+                skill_id: number;
+                name: string;
+                assigned: boolean;
+                /**
+                 * @description How far, from 1 to 5
+                 * @example 3
+                 */
+                target_level: number | null;
+                /** @description 0 to 100: mean of the evidence, halved in weight every 30 days */
+                score: number | null;
+                /** @description The score on the scale of target levels, 1 to 5 */
+                level: number | null;
+                /**
+                 * @description From 50, 75 and 90 on; insufficient_data below three observations
+                 * @enum {string}
+                 */
+                tier: "insufficient_data" | "needs_work" | "developing" | "proficient" | "excellent";
+                observation_count: number;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                last_practiced_at: string | null;
+                /** @description The latest twenty, the newest first */
+                evidence: {
+                    /** @enum {string} */
+                    type: "lesson" | "scenario";
+                    /** @description Of the curriculum or the scenario run */
+                    id: number;
+                    score: number;
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    at: string;
+                }[];
+            }[];
+        };
+        Document: {
+            /**
+             * Format: uuid
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            document_id: string;
+            /** @example handbook.pdf */
+            filename: string;
+            /**
+             * @description submitted, processing, then processed (lessons may quote it) or failed
+             * @enum {string}
+             */
+            status: "submitted" | "processing" | "processed" | "failed";
+            /** @description Why it failed and what to do; null unless it did */
+            error: string | null;
+            title: string | null;
+            /** @example application/pdf */
+            content_type: string;
+            /** @description Bytes */
+            size: number;
+            /** @description Of the file, in hex */
+            sha256: string;
+            /** @enum {string|null} */
+            language: "en" | "de" | "fr" | "it" | null;
+            /** @description Pages or slides; null for what has none */
+            page_count: number | null;
+            uploaded_by: {
+                /** @enum {string} */
+                type: "service_account" | "user";
+                id: number;
+                label: string;
+            };
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            processed_at: string | null;
+        };
+        SurveyQuestion: {
+            id: number;
+            /** @description From 1 */
+            position: number;
+            text: string;
+            /** @enum {string} */
+            type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+            required: boolean;
+            /** @description Of choices; empty otherwise */
+            options: {
+                /** @example yes */
+                value: string;
+                /** @example Yes */
+                label: string;
+            }[];
+            min: number | null;
+            max: number | null;
+        };
+        SurveyTemplate: {
+            id: number;
+            title: string;
+            description: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string} */
+            kind: "onboarding" | "feedback" | "pulse" | "assessment";
+            is_active: boolean;
+            questions: components["schemas"]["SurveyQuestion"][];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SurveySession: {
+            id: number;
+            survey_template_id: number;
+            title: string;
+            /**
+             * @description open only between opens_at and closes_at
+             * @enum {string}
+             */
+            status: "draft" | "open" | "closed";
+            /** @description Responses name nobody, and few of them are not shown */
+            is_anonymous: boolean;
+            /** @description Who is asked; empty: everybody */
+            team_ids: number[];
+            /** @description Active users who are asked */
+            invited_count: number;
+            response_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            opens_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            closes_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        SurveySessionDetail: {
+            id: number;
+            survey_template_id: number;
+            title: string;
+            /**
+             * @description open only between opens_at and closes_at
+             * @enum {string}
+             */
+            status: "draft" | "open" | "closed";
+            /** @description Responses name nobody, and few of them are not shown */
+            is_anonymous: boolean;
+            /** @description Who is asked; empty: everybody */
+            team_ids: number[];
+            /** @description Active users who are asked */
+            invited_count: number;
+            response_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            opens_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            closes_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            questions: components["schemas"]["SurveyQuestion"][];
+            /** @description Responses to a hundred who are asked */
+            response_rate: number | null;
+            /**
+             * @description Where learners answer, below the site
+             * @example /surveys/7
+             */
+            path: string;
+        };
+        SurveyQuestionResult: {
+            id: number;
+            text: string;
+            /** @enum {string} */
+            type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+            answered: number;
+            mean: number | null;
+            median: number | null;
+            distribution: {
+                value: string;
+                label: string;
+                count: number;
+                /** @description Of those who answered the question */
+                percentage: number;
+            }[];
+            /** @description Up to 1000, in no particular order */
+            texts: string[];
+        };
+        SurveyResponse: {
+            /** Format: uuid */
+            id: string;
+            user_id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            submitted_at: string;
+            answers: {
+                question_id: number;
+                /** @description Values chosen */
+                choices: string[] | null;
+                number: number | null;
+                text: string | null;
+            }[];
+        };
         Curriculum: {
             id: number;
             /** @description The same as `id`; events use this name */
@@ -798,6 +1968,388 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        Assignment: {
+            id: number;
+            user_id: number;
+            template_id: number;
+            /** @description The template's */
+            title: string;
+            /** @enum {string} */
+            status: "assigned" | "in_progress" | "completed";
+            /** @description Completed subsections of the learner's lesson in percent */
+            progress: number;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            due_date: string | null;
+            /** @description The due date is over where the organization is, and the lesson is not completed */
+            is_overdue: boolean;
+            /** @description The learner's own lesson, once there is one */
+            curriculum_id: number | null;
+            assigned_by: {
+                /** @enum {string} */
+                type: "service_account" | "user" | "system";
+                /** @description `client_id` of the application, or id of the user */
+                id: string | null;
+                label: string | null;
+            };
+            /** @enum {string} */
+            source: "api" | "bulk" | "team" | "admin" | "mandatory";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        AssignmentProgress: {
+            id: number;
+            user_id: number;
+            template_id: number;
+            /** @description The template's */
+            title: string;
+            /** @enum {string} */
+            status: "assigned" | "in_progress" | "completed";
+            /** @description Completed subsections of the learner's lesson in percent */
+            progress: number;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            due_date: string | null;
+            /** @description The due date is over where the organization is, and the lesson is not completed */
+            is_overdue: boolean;
+            /** @description The learner's own lesson, once there is one */
+            curriculum_id: number | null;
+            assigned_by: {
+                /** @enum {string} */
+                type: "service_account" | "user" | "system";
+                /** @description `client_id` of the application, or id of the user */
+                id: string | null;
+                label: string | null;
+            };
+            /** @enum {string} */
+            source: "api" | "bulk" | "team" | "admin" | "mandatory";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            subsections_total: number;
+            subsections_completed: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            started_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_activity_at: string | null;
+            time_spent_seconds: number;
+            feedback_rating: number | null;
+            subsections: {
+                id: string;
+                title: string;
+                /** @enum {string} */
+                status: "not_started" | "started" | "completed";
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                started_at: string | null;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                completed_at: string | null;
+            }[];
+        };
+        /** @description The learner, by `user_id` or by key, and what to learn */
+        AssignmentItem: {
+            user_id?: number;
+            provider?: string;
+            provider_id?: string;
+            template_id: number;
+            /**
+             * Format: date
+             * @description Last day, on the organization's calendar; null for none
+             * @example 2026-09-01
+             */
+            due_date?: string | null;
+        };
+        AssignmentsBulkResult: {
+            count: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            failed: number;
+            /** @description One per row, in the order of the request */
+            results: {
+                /** @description Position in the request, from 0 */
+                index: number;
+                /** @enum {string} */
+                status: "created" | "updated" | "unchanged" | "failed";
+                /** @description What the row would have been answered alone */
+                status_code: number;
+                id: number | null;
+                provider_id?: string;
+                detail?: string;
+                code?: string;
+                errors?: {
+                    [key: string]: string[];
+                };
+                user_id?: number;
+                template_id?: number;
+            }[];
+        };
+        UserSummary: {
+            user_id: number;
+            lessons_assigned: number;
+            lessons_started: number;
+            lessons_completed: number;
+            /** @description Due in the range, past due today and not completed */
+            lessons_overdue: number;
+            /**
+             * @description 0 to 100, at most two decimals; null of nothing
+             * @example 62.5
+             */
+            completion_rate: number | null;
+            /** @description Mean of the progress of the lessons started in the range; null where there are none */
+            average_progress: number | null;
+            scenarios_started: number;
+            scenarios_completed: number;
+            scenarios_passed: number;
+            scenarios_failed: number;
+            /** @description 0 to 100; null where nothing was scored */
+            average_score: number | null;
+            /** @description 0 to 100; null where nothing was scored */
+            best_score: number | null;
+            /** @description Whole seconds of the sittings that began in the range */
+            time_spent_seconds: number;
+            /** @description Days on which a sitting began */
+            active_days: number;
+            /** @description Mean of the stars given in the range; null where there are none */
+            average_feedback_rating: number | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            first_activity_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_activity_at: string | null;
+        };
+        ProgressEntry: {
+            curriculum_id: number;
+            template_id: number;
+            title: string;
+            /** @enum {string} */
+            status: "generating" | "ready" | "in_progress" | "completed" | "generation_failed";
+            /** @description Completed subsections in percent, 0 to 100 */
+            progress: number;
+            subsections_total: number;
+            subsections_completed: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            started_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_activity_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            due_date: string | null;
+            is_overdue: boolean;
+        };
+        ScoreEntry: {
+            /** @enum {string} */
+            source: "lesson" | "scenario";
+            scenario_id: string | null;
+            template_id: number | null;
+            title: string;
+            run_id: number | null;
+            curriculum_id: number | null;
+            attempt: number;
+            /** @description As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Null: lessons are not graded */
+            score: {
+                scaled: number;
+                raw: number;
+                min: number;
+                max: number;
+            } | null;
+            /** @description Null where there is no mark to pass */
+            passed: boolean | null;
+            concepts: {
+                key: string;
+                name: string;
+                /** @description 0 to 100; null where nothing was scored */
+                score: number | null;
+                covered: boolean;
+            }[];
+            duration_seconds: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string;
+        };
+        AnalyticsOverview: {
+            /** @description Who is not deactivated now */
+            users_total: number;
+            /** @description Who began a sitting in the range */
+            users_active: number;
+            /** @description Who came in the range, deactivated since or not */
+            users_new: number;
+            lessons_assigned: number;
+            lessons_started: number;
+            lessons_completed: number;
+            /**
+             * @description 0 to 100, at most two decimals; null of nothing
+             * @example 62.5
+             */
+            completion_rate: number | null;
+            scenarios_completed: number;
+            /**
+             * @description 0 to 100, at most two decimals; null of nothing
+             * @example 62.5
+             */
+            scenario_pass_rate: number | null;
+            /** @description 0 to 100; null where nothing was scored */
+            average_score: number | null;
+            /** @description Mean of the stars given in the range; null where there are none */
+            average_feedback_rating: number | null;
+            /** @description Whole seconds of the sittings that began in the range */
+            time_spent_seconds: number;
+            /** @description Every period from the organization's first lesson until today, within the range; the first and the last count only what lies in the range */
+            series: {
+                /**
+                 * Format: date
+                 * @description First day of the day, week (from Monday) or month
+                 */
+                period: string;
+                active_users: number;
+                started: number;
+                completed: number;
+                time_spent_seconds: number;
+            }[];
+        };
+        TeamMemberSummary: {
+            user_id: number;
+            first_name: string;
+            last_name: string;
+            lessons_completed: number;
+            /**
+             * @description 0 to 100, at most two decimals; null of nothing
+             * @example 62.5
+             */
+            completion_rate: number | null;
+            /** @description 0 to 100; null where nothing was scored */
+            average_score: number | null;
+            /** @description Due in the range, past due today and not completed */
+            overdue: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_activity_at: string | null;
+        };
+        TemplateSummary: {
+            template_id: number;
+            title: string;
+            /** @description Learners who have the lesson, whenever it was started */
+            participant_count: number;
+            assigned: number;
+            started: number;
+            completed: number;
+            /**
+             * @description 0 to 100, at most two decimals; null of nothing
+             * @example 62.5
+             */
+            completion_rate: number | null;
+            /** @description Minutes of work until completion, pauses left out */
+            median_minutes_to_complete: number | null;
+            /** @description Mean of the stars given in the range; null where there are none */
+            average_feedback_rating: number | null;
+            rating_histogram: {
+                1: number;
+                2: number;
+                3: number;
+                4: number;
+                5: number;
+            };
+            /** @description The subsections of the template as it is now; of the lessons started in the range, how many got into each and through it */
+            dropoff: {
+                subsection_id: string;
+                title: string;
+                started: number;
+                completed: number;
+            }[];
+        };
+        Completion: {
+            /**
+             * @description `cur-` or `run-` and the number
+             * @example cur-123
+             */
+            id: string;
+            /** @enum {string} */
+            type: "lesson" | "scenario";
+            user_id: number;
+            provider: string | null;
+            provider_id: string | null;
+            email: string | null;
+            template_id: number | null;
+            scenario_id: string | null;
+            title: string;
+            /** @description 0 to 100; null where nothing was scored */
+            score: number | null;
+            passed: boolean | null;
+            /** @description Seconds of work until completion, pauses left out */
+            duration_seconds: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -935,11 +2487,399 @@ export interface components {
             /** @description The first 16 KiB of the answer */
             response_body: string | null;
         };
+        AuditEntry: {
+            id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            actor_type: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+            actor_id: string | null;
+            actor_label: string | null;
+            /** @example user.deactivate */
+            action: string;
+            target_type: string | null;
+            target_id: string | null;
+            ip: string | null;
+            user_agent: string | null;
+            request_id: string | null;
+            /** @description SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON; null for the blink before sealing */
+            hash: string | null;
+            /** @description Hash of the entry before in the organization's chain; zeros for the first; null for the blink before sealing */
+            previous_hash: string | null;
+        };
+        AuditEntryDetail: {
+            id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            actor_type: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+            actor_id: string | null;
+            actor_label: string | null;
+            /** @example user.deactivate */
+            action: string;
+            target_type: string | null;
+            target_id: string | null;
+            ip: string | null;
+            user_agent: string | null;
+            request_id: string | null;
+            /** @description SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON; null for the blink before sealing */
+            hash: string | null;
+            /** @description Hash of the entry before in the organization's chain; zeros for the first; null for the blink before sealing */
+            previous_hash: string | null;
+            /**
+             * @description Per field what it was and what it is; secrets and free text are left out
+             * @example {
+             *       "is_active": [
+             *         true,
+             *         false
+             *       ]
+             *     }
+             */
+            changes: {
+                [key: string]: unknown[];
+            };
+        };
+        Job: {
+            /** Format: uuid */
+            id: string;
+            /** @example users.import */
+            kind: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "failed";
+            /** @description Null as long as it is not known */
+            rows_total: number | null;
+            rows_done: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            /** @description Rows that failed; the result says why */
+            failed: number;
+            /** @description Why the job as a whole failed */
+            error: string | null;
+            /** @description Where the result is read with the same token, once the job has ended */
+            result_url: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        /** @description The common error with the members of RFC 9457 */
+        Problem: components["schemas"]["Error"] & {
+            /**
+             * @description The `code` as a URN
+             * @example urn:lectern:problem:not_found
+             */
+            type: string;
+            /** @example Not found */
+            title: string;
+            /** @example 404 */
+            status: number;
+            /**
+             * @description Path of the request
+             * @example /api/v1/users/7/
+             */
+            instance: string;
+        };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description `malformed_body`, `missing_field` */
+        MalformedBodyOrMissingField: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `body_too_large` */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unsupported_media_type` */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field` */
+        InvalidField: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `throttled` */
+        Throttled: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal_error` */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_authenticated`, `token_not_valid` */
+        NotAuthenticatedOrTokenNotValid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `permission_denied` */
+        PermissionDenied: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page` */
+        InvalidPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter` */
+        InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `idempotency_in_flight` */
+        IdempotencyInFlight: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found` */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `precondition_failed` */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page`, `not_found` */
+        InvalidPageOrNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `precondition_unsupported` */
+        PreconditionUnsupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page`, `user_not_found` */
+        InvalidPageOrUserNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `user_not_found`, `template_not_found` */
+        UserNotFoundOrTemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter`, `idempotency_mismatch` */
+        InvalidParameterOrIdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+         * @example handling=strict
+         */
+        Prefer: string;
+        /**
+         * @description An `ETag`: 304 without a body if it still holds
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description The `ETag` that you read: 412 and no change if there was another one since
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        IfMatch: string;
+        /**
+         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+         * @example 5f0c2a9e-order-77
+         */
+        IdempotencyKey: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Yours where you sent one, else made here; also in our log
+         * @example 0a1b2c3d
+         */
+        "X-Request-Id": string;
+        /**
+         * @description How many requests in how many seconds
+         * @example "hour";q=3000;w=3600
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description How many are left, and when more will be
+         * @example "hour";r=2987;t=1520
+         */
+        RateLimit: string;
+        /**
+         * @description Requests per rolling hour
+         * @example 3000
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests left
+         * @example 2987
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description When the next one comes free, in seconds of the epoch
+         * @example 1781514000
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description Seconds to wait
+         * @example 42
+         */
+        "Retry-After": number;
+        /**
+         * @description What to authenticate with
+         * @example Bearer realm="api"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description Tag of exactly this answer
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        ETag: string;
+        /**
+         * @description Pass it as the next `modified_after`: whatever is not shown yet will be later
+         * @example 2026-01-31T09:15:01.123000+00:00
+         */
+        "X-Sync-Watermark": string;
+        /**
+         * @description `true` when this is the answer to an earlier request
+         * @example true
+         */
+        "Idempotent-Replayed": string;
+        /**
+         * @description Which preference was honored
+         * @example handling=strict
+         */
+        "Preference-Applied": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -947,7 +2887,13 @@ export interface operations {
     createJwt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -960,9 +2906,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -974,75 +2927,35 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `no_active_account` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidField"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     refreshJwt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1054,9 +2967,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1065,75 +2985,35 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `token_not_valid` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidField"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     verifyJwt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1145,84 +3025,51 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `token_not_valid` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidField"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     createAccessToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1239,9 +3086,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The access token */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1251,66 +3105,30 @@ export interface operations {
             /** @description `malformed_body`, `missing_field`, `invalid_request`, `unsupported_grant_type`, `invalid_scope` */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_client` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidField"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listCourses: {
@@ -1318,7 +3136,10 @@ export interface operations {
             query?: {
                 /** @description Part of slug or title */
                 search?: string;
-                /** @description slug (default), title, creation_date, modified_date */
+                /**
+                 * @description Comma list of slug, title, creation_date, modified_date; - in front for descending. Default: slug
+                 * @example slug
+                 */
                 sort?: string;
                 /**
                  * @description Page number, from 1
@@ -1327,16 +3148,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1350,66 +3200,38 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     enrolUsers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1425,96 +3247,668 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The enrolments bulk result */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnrolmentsBulkResult"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `idempotency_in_flight` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `idempotency_mismatch`, `bulk_rejected` */
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTeams: {
+        parameters: {
+            query?: {
+                /** @description Part of the name; case and accents do not matter */
+                search?: string;
+                /** @description Teams that this user is a member of */
+                member?: number;
+                /** @description Teams right below this one */
+                parent_id?: number;
+                /** @description Exactly this provider */
+                provider?: string;
+                /** @description Exactly this provider_id */
+                provider_id?: string;
+                /** @description Fields, managers or members changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of name, creation_date, modified_date, member_count; - in front for descending. Default: name
+                 * @example name
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Team"][];
+                    };
                 };
             };
-            /** @description `internal_error` */
-            500: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `team_not_found`, `user_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    upsertTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Spaces around it are dropped */
+                    name: string;
+                    /**
+                     * Format: trimmed
+                     * @description Your own key, with `provider_id`; both or neither
+                     * @example acme-portal
+                     */
+                    provider?: string | null;
+                    /**
+                     * Format: trimmed
+                     * @description The team's id in your system
+                     * @example team-42
+                     */
+                    provider_id?: string | null;
+                    description?: string;
+                    /** @description null: a team of its own */
+                    parent_id?: number | null;
+                    /** @description Replaces all managers */
+                    manager_ids?: number[];
+                    /** @description Replaces all members */
+                    member_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The team */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description Created: the team */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `team_not_found`, `user_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `team_cycle`, `team_owned_by_hris`, `ambiguous_team_name`, `team_name_in_use` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            /** @description `invalid_parameter`, `team_owned_by_hris` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Spaces around it are dropped */
+                    name?: string;
+                    description?: string;
+                    /** @description null: a team of its own */
+                    parent_id?: number | null;
+                    /** @description Replaces all managers */
+                    manager_ids?: number[];
+                    /** @description Replaces all members */
+                    member_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The team */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `team_not_found`, `user_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `team_cycle`, `team_owned_by_hris`, `team_name_in_use` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTeamMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["TeamMember"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    changeTeamMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Users to put into the team */
+                    add?: number[];
+                    /** @description Users to take out of the team */
+                    remove?: number[];
+                    /** @description Exactly these shall be members; stands alone */
+                    set?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The membership change */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipChange"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `user_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeTeamMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+                /** @description The user's id */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No longer a member */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listUsers: {
@@ -1540,7 +3934,10 @@ export interface operations {
                 is_active?: boolean;
                 /** @description Profile, enrolment, role or state changed after this moment */
                 modified_after?: string;
-                /** @description id (default), email, last_name, creation_date, modified_date; - for descending */
+                /**
+                 * @description Comma list of id, email, last_name, creation_date, modified_date; - in front for descending. Default: id
+                 * @example id
+                 */
                 sort?: string;
                 /**
                  * @description Page number, from 1
@@ -1549,16 +3946,46 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1572,66 +3999,49 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `team_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     upsertUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1684,18 +4094,34 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The user */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Default Response */
+            /** @description Created: the user */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1705,90 +4131,101 @@ export interface operations {
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `idempotency_in_flight` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `idempotency_mismatch`, `email_in_use` */
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `email_in_use` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description `internal_error` */
-            500: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     deactivateUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /** @description Internal id */
                 id: string;
@@ -1800,176 +4237,189 @@ export interface operations {
             /** @description Deactivated, now or before */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
-    upsertUsers: {
+    updateUser: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description 1 to 1000 bodies of the upsert */
-                    users: components["schemas"]["UserRow"][];
-                    /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean;
-                    /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean;
-                    /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
-                    deactivate_missing?: {
-                        /**
-                         * Format: trimmed
-                         * @description Whose users
-                         * @example acme-portal
-                         */
-                        provider: string;
-                    };
+                    /**
+                     * Format: email
+                     * @description Required when the user is new. One user of the organization per address, in any case.
+                     * @example ada.lovelace@example.com
+                     */
+                    email?: string | null;
+                    first_name?: string;
+                    last_name?: string;
+                    /**
+                     * @description Lesson language; the learner is asked when it is null
+                     * @enum {string|null}
+                     */
+                    preferred_language?: "en" | "de" | "fr" | "it" | null;
+                    /** @description Free-text profile that feeds personalisation */
+                    user_summary?: string;
+                    job_titles?: string[];
+                    department?: string | null;
+                    tools?: string[];
+                    daily_tasks?: string[];
+                    /**
+                     * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+                     * @example onboarding
+                     */
+                    course?: string | null;
+                    /**
+                     * Format: date
+                     * @description Start date of the intake, matched exactly. Goes together with `course`.
+                     * @example 2026-09-01
+                     */
+                    cohort?: string | null;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The user */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersBulkResult"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
+            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `idempotency_in_flight` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `idempotency_mismatch`, `bulk_rejected` */
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `email_in_use`, `user_erased` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    reactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description `internal_error` */
-            500: {
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInFlight"];
+            /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
+            422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listTemplates: {
@@ -1979,7 +4429,10 @@ export interface operations {
                 search?: string;
                 language?: "en" | "de" | "fr" | "it";
                 lesson_type?: "mandatory" | "premade" | "custom";
-                /** @description Comma list, - for descending; title is the default: title, creation_date, modified_date, lesson_type, language, category, participant_count */
+                /**
+                 * @description Comma list of title, creation_date, modified_date, lesson_type, language, category, participant_count; - in front for descending. Default: title
+                 * @example title
+                 */
                 sort?: string;
                 /** @description Only templates changed after this moment */
                 modified_after?: string;
@@ -1999,16 +4452,46 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2022,66 +4505,39 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description Internal id */
                 id: string;
@@ -2090,60 +4546,1211 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The template detail */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateDetail"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Subscription"][];
+                    };
                 };
             };
-            /** @description `permission_denied` */
-            403: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAccessGrants: {
+        parameters: {
+            query?: {
+                /** @description Grants of this learner */
+                user_id?: number;
+                status?: "upcoming" | "active" | "expired" | "revoked";
+                /** @description Slug of a course, in any case */
+                course?: string;
+                /** @description Granted, moved or revoked after this moment */
+                modified_after?: string;
+                /** @description Grants that end before this moment */
+                expires_before?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["AccessGrant"][];
+                    };
                 };
             };
-            /** @description `not_found` */
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrUserNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSkills: {
+        parameters: {
+            query?: {
+                /** @description Part of name or description */
+                search?: string;
+                /** @description Exactly this category */
+                category?: string;
+                /** @description Taught by a lesson in this language */
+                language?: "en" | "de" | "fr" | "it";
+                /** @description Those no longer used too */
+                include_inactive?: boolean;
+                /** @description Changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of name, modified_date; - in front for descending. Default: name
+                 * @example name
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Skill"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSkillAssignments: {
+        parameters: {
+            query?: {
+                /** @description Those of this learner */
+                user_id?: number;
+                /** @description Those of this skill */
+                skill_id?: number;
+                /** @description Given or moved after this moment */
+                modified_after?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SkillAssignment"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrUserNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    assignSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user_id: number;
+                    skill_id: number;
+                    /**
+                     * @description How far, from 1 to 5
+                     * @example 3
+                     */
+                    target_level?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The skill assignment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillAssignment"];
+                };
+            };
+            /** @description Created: the skill assignment */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillAssignment"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `user_not_found`, `skill_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `skill_inactive` */
+            422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error` */
-            500: {
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readSkillProfile: {
+        parameters: {
+            query?: {
+                /** @description What was known at this moment; default now */
+                as_of?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the user */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The skill profile */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillProfile"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeSkillAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken off */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /** @description Part of file name or title; case and accents do not matter */
+                search?: string;
+                status?: "submitted" | "processing" | "processed" | "failed";
+                /** @description Only documents changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of creation_date, filename, status; - in front for descending. Default: -creation_date
+                 * @example -creation_date
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Document"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    uploadDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The document: pdf, docx, pptx, xlsx, txt, md, html or csv, at most 25 MB
+                     */
+                    file: string;
+                    /**
+                     * @description How lessons name it when they quote it; the file's name where left out
+                     * @example Incident handbook
+                     */
+                    title?: string;
+                    /**
+                     * @description The document's; found out by itself where left out
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "it";
+                };
+            };
+        };
+        responses: {
+            /** @description Created: the document */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `unsupported_document` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The document's UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The document's UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSurveyTemplates: {
+        parameters: {
+            query?: {
+                /** @description Part of title or description */
+                search?: string;
+                language?: "en" | "de" | "fr" | "it";
+                /** @description Those no longer used too */
+                include_inactive?: boolean;
+                /** @description Changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of title, creation_date, modified_date; - in front for descending. Default: title
+                 * @example title
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SurveyTemplate"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSurveySessions: {
+        parameters: {
+            query?: {
+                /** @description Sessions of this survey template */
+                template_id?: number;
+                status?: "draft" | "open" | "closed";
+                /** @description Only what this team was asked or said */
+                team_id?: number;
+                /** @description Changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of creation_date, modified_date, closes_at; - in front for descending. Default: -creation_date
+                 * @example -creation_date
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SurveySession"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `survey_template_not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readSurveySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The survey session detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveySessionDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readSurveyResults: {
+        parameters: {
+            query?: {
+                /** @description Only what this team was asked or said */
+                team_id?: number;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session_id: number;
+                        /** @description Responses counted; null where that number is suppressed too */
+                        response_count: number | null;
+                        suppressed: boolean;
+                        questions: components["schemas"]["SurveyQuestionResult"][];
+                        responses?: {
+                            /** @description Results on all pages together */
+                            count: number;
+                            /** @description Absolute URL of the next page */
+                            next: string | null;
+                            previous: string | null;
+                            results: components["schemas"]["SurveyResponse"][];
+                        };
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listCurricula: {
@@ -2156,7 +5763,10 @@ export interface operations {
                 modified_after?: string;
                 /** @description Only lessons completed after this moment */
                 completed_after?: string;
-                /** @description Comma list, - for descending; -creation_date is the default: creation_date, modified_date, completed_at */
+                /**
+                 * @description Comma list of creation_date, modified_date, completed_at; - in front for descending. Default: -creation_date
+                 * @example -creation_date
+                 */
                 sort?: string;
                 /**
                  * @description Page number, from 1
@@ -2165,16 +5775,46 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2188,66 +5828,49 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `user_not_found`, `template_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     createCurriculum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2260,120 +5883,77 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The curriculum */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Curriculum"];
                 };
             };
-            /** @description Default Response */
+            /** @description Created: the curriculum */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Curriculum"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `user_not_found`, `template_not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `idempotency_in_flight` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `idempotency_mismatch`, `template_retired`, `user_deactivated`, `outside_access_window` */
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["UserNotFoundOrTemplateNotFound"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `template_retired`, `user_deactivated`, `outside_access_window` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readCurriculum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description Internal id */
                 id: string;
@@ -2382,66 +5962,1185 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The curriculum */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Curriculum"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAssignments: {
+        parameters: {
+            query?: {
+                user_id?: number;
+                template_id?: number;
+                /** @description Of the team's present members */
+                team_id?: number;
+                status?: "assigned" | "in_progress" | "completed";
+                overdue?: boolean;
+                /**
+                 * @description Due dates before this day
+                 * @example 2026-09-01
+                 */
+                due_before?: string;
+                /** @description Assignments that changed after this moment, or whose lesson moved */
+                modified_after?: string;
+                /**
+                 * @description Comma list of creation_date, due_date, modified_date; - in front for descending. Default: -creation_date
+                 * @example -creation_date
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Assignment"][];
+                    };
                 };
             };
-            /** @description `permission_denied` */
-            403: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `not_found` */
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `user_not_found`, `template_not_found`, `team_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user_id: number;
+                    template_id: number;
+                    /**
+                     * Format: date
+                     * @description Last day, on the organization's calendar; null for none
+                     * @example 2026-09-01
+                     */
+                    due_date?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The assignment */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Assignment"];
                 };
             };
-            /** @description `internal_error` */
-            500: {
+            /** @description Created: the assignment */
+            201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["UserNotFoundOrTemplateNotFound"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `template_retired`, `user_deactivated` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assignment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Last day, on the organization's calendar; null for none
+                     * @example 2026-09-01
+                     */
+                    due_date?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The assignment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readAssignmentProgress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assignment progress */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentProgress"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createAssignments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Either `items`, or `team_id` with `template_ids` and perhaps `due_date` for the team's active members */
+        requestBody: {
+            content: {
+                "application/json": {
+                    items?: components["schemas"]["AssignmentItem"][];
+                    team_id?: number;
+                    template_ids?: number[];
+                    /**
+                     * Format: date
+                     * @description Last day, on the organization's calendar; null for none
+                     * @example 2026-09-01
+                     */
+                    due_date?: string | null;
+                    /** @description All rows or none: one failing row undoes the others */
+                    atomic?: boolean;
+                    /** @description Say what would happen; write and announce nothing */
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The assignments bulk result */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentsBulkResult"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected`, `too_many_rows` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readUserSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the user */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user summary */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSummary"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listUserProgress: {
+        parameters: {
+            query?: {
+                status?: "generating" | "ready" | "in_progress" | "completed" | "generation_failed";
+                template_id?: number;
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the user */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ProgressEntry"][];
+                        user_id: number;
+                        overall_progress: number;
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listUserScores: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the user */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ScoreEntry"][];
+                        user_id: number;
+                        /** @description 0 to 100; null where nothing was scored */
+                        average_score: number | null;
+                        /** @description 0 to 100; null where nothing was scored */
+                        best_score: number | null;
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readAnalyticsOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Length of a period in `series`; default week */
+                interval?: "day" | "week" | "month";
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analytics overview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsOverview"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTeamSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Length of a period in `series`; default week */
+                interval?: "day" | "week" | "month";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the team */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        team_id: number;
+                        name: string;
+                        member_count: number;
+                        /** @description Who is not deactivated now */
+                        users_total: number;
+                        /** @description Who began a sitting in the range */
+                        users_active: number;
+                        /** @description Who came in the range, deactivated since or not */
+                        users_new: number;
+                        lessons_assigned: number;
+                        lessons_started: number;
+                        lessons_completed: number;
+                        /**
+                         * @description 0 to 100, at most two decimals; null of nothing
+                         * @example 62.5
+                         */
+                        completion_rate: number | null;
+                        scenarios_completed: number;
+                        /**
+                         * @description 0 to 100, at most two decimals; null of nothing
+                         * @example 62.5
+                         */
+                        scenario_pass_rate: number | null;
+                        /** @description 0 to 100; null where nothing was scored */
+                        average_score: number | null;
+                        /** @description Mean of the stars given in the range; null where there are none */
+                        average_feedback_rating: number | null;
+                        /** @description Whole seconds of the sittings that began in the range */
+                        time_spent_seconds: number;
+                        /** @description Every period from the organization's first lesson until today, within the range; the first and the last count only what lies in the range */
+                        series: {
+                            /**
+                             * Format: date
+                             * @description First day of the day, week (from Monday) or month
+                             */
+                            period: string;
+                            active_users: number;
+                            started: number;
+                            completed: number;
+                            time_spent_seconds: number;
+                        }[];
+                        members: {
+                            /** @description Results on all pages together */
+                            count: number;
+                            /** @description Absolute URL of the next page */
+                            next: string | null;
+                            previous: string | null;
+                            results: components["schemas"]["TeamMemberSummary"][];
+                        };
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTemplateSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the template */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template summary */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateSummary"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listCompletions: {
+        parameters: {
+            query?: {
+                type?: "lesson" | "scenario";
+                user_id?: number;
+                /** @description Present members of this team */
+                team_id?: number;
+                /** @description Only lessons of this template */
+                template_id?: number;
+                /** @description Only runs of this scenario */
+                scenario_id?: string;
+                /** @description Completed after this moment */
+                completed_after?: string;
+                /** @description Changed after this moment */
+                modified_after?: string;
+                /** @description provider_ids that begin so */
+                provider_id_prefix?: string;
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Completion"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `user_not_found`, `team_not_found`, `template_not_found`, `scenario_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     partnerExchange: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2470,105 +7169,53 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The login token */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LoginToken"];
                 };
             };
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `learner_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_in_flight` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_field`, `idempotency_mismatch`, `learner_deactivated`, `ambiguous_external_id`, `return_url_refused` */
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `learner_deactivated`, `ambiguous_external_id`, `return_url_refused` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listEvents: {
@@ -2586,75 +7233,65 @@ export interface operations {
                 /** @description Only events about learners whose `provider_id` begins with this */
                 provider_id_prefix?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The event page */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `cursor_expired` */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listWebhookEndpoints: {
@@ -2667,16 +7304,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2690,60 +7356,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_page` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     listWebhookDeliveries: {
@@ -2764,16 +7391,45 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description One page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2787,66 +7443,48 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_parameter` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     redeliverWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 id: string;
             };
@@ -2854,84 +7492,57 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook delivery */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `webhook_delivery_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_in_flight` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `idempotency_mismatch` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["IdempotencyInFlight"];
+            422: components["responses"]["InvalidParameterOrIdempotencyMismatch"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     pingWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 id: string;
             };
@@ -2939,78 +7550,405 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook ping */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookPing"];
                 };
             };
-            /** @description `not_authenticated`, `token_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `permission_denied` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_in_flight` */
-            409: {
+            409: components["responses"]["IdempotencyInFlight"];
+            422: components["responses"]["InvalidParameterOrIdempotencyMismatch"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description At this moment or after it */
+                from?: string;
+                /** @description At this moment or before it */
+                to?: string;
+                /** @description client_id of a service account, id of a user or operator */
+                actor_id?: string;
+                actor_type?: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+                /** @description Exactly this action, such as user.deactivate */
+                action?: string;
+                /** @description Kind of what was changed, such as user */
+                target_type?: string;
+                /** @description Id of what was changed */
+                target_id?: string;
+                /** @description X-Request-Id of the request that did it */
+                request_id?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["AuditEntry"][];
+                    };
                 };
             };
-            /** @description `idempotency_mismatch` */
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readAuditEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit entry detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The user's `provider_id`; for a user without one the internal id
+                     * @example u-1815
+                     */
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begun: the job */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `confirmation_mismatch`, `user_erased` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The job's UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description `internal_error` */
-            500: {
+            /** @description You have it already: `If-None-Match` */
+            304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readJobResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description The job's UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result, of the kind that the job makes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
     readSchema: {
@@ -3018,7 +7956,18 @@ export interface operations {
             query?: {
                 format?: "json" | "yaml";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3027,6 +7976,14 @@ export interface operations {
             /** @description The document */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3036,33 +7993,130 @@ export interface operations {
                     "application/yaml": string;
                 };
             };
-            /** @description `invalid_parameter` */
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    upsertUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 1000 bodies of the upsert */
+                    users: components["schemas"]["UserRow"][];
+                    /** @description All rows or none: one failing row undoes the others */
+                    atomic?: boolean;
+                    /** @description Say what would happen; write and announce nothing */
+                    dry_run?: boolean;
+                    /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
+                    deactivate_missing?: {
+                        /**
+                         * Format: trimmed
+                         * @description Whose users
+                         * @example acme-portal
+                         */
+                        provider: string;
+                    };
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV in UTF-8 with commas. The first line names fields of the upsert, lists have `;` between their entries, an empty cell leaves its field as it is.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The users bulk result */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersBulkResult"];
+                };
+            };
+            /** @description Begun: the job */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description `malformed_body`, `missing_field` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected`, `csv_refused` */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
         };
     };
 }

@@ -5,8 +5,12 @@ import { formats } from "#platform/http/formats.ts";
 export interface ApiDocument {
   openapi: string;
   tags: { name: string; description?: string }[];
-  components: { schemas: Record<string, JsonSchema> };
-  paths: Record<string, Record<string, OperationObject>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    parameters?: Record<string, Parameter>;
+    responses?: Record<string, Answer>;
+  };
+  paths: Record<string, Record<string, WrittenOperation>>;
 }
 
 export interface JsonSchema {
@@ -38,7 +42,11 @@ interface OperationObject {
   tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
+  deprecated?: boolean;
+  requestBody?: {
+    required?: boolean;
+    content: Record<string, { schema: JsonSchema; examples?: Record<string, { value: unknown }> }>;
+  };
   responses: Record<string, Answer>;
   "x-scope"?: "read" | "write";
   "x-endpoint-number"?: number;
@@ -52,10 +60,17 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-interface Answer {
+export interface Answer {
   description: string;
+  headers?: Record<string, unknown>;
   content?: Record<string, { schema: JsonSchema; examples?: Record<string, { value: unknown }> }>;
 }
+
+/** As it stands in the document, where parts that several operations have alike stand among the components. */
+type WrittenOperation = Omit<OperationObject, "parameters" | "responses"> & {
+  parameters?: (Parameter | { $ref: string })[];
+  responses: Record<string, Answer | { $ref: string }>;
+};
 
 export interface Operation extends OperationObject {
   /** Upper case. */
@@ -69,11 +84,30 @@ export function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       ...operation,
+      parameters: (operation.parameters ?? []).map((parameter) =>
+        partOf(parameter, document.components.parameters),
+      ),
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, answer]) => [
+          status,
+          partOf(answer, document.components.responses),
+        ]),
+      ),
       method: method.toUpperCase(),
       path,
       pointer: `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`,
     })),
   );
+}
+
+function partOf<Part extends object>(
+  part: Part | { $ref: string },
+  components: Record<string, Part> = {},
+): Part {
+  if (!("$ref" in part)) return part;
+  const found = components[String(part.$ref).split("/").at(-1) ?? ""];
+  if (!found) throw new Error(`The document refers to ${part.$ref}, which it does not hold.`);
+  return found;
 }
 
 export function parametersOf(operation: Operation, place: Parameter["in"]): Parameter[] {

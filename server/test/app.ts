@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type Config, readConfig } from "#app/config.ts";
+import { features } from "#app/features.ts";
 import { type Service, startService } from "#app/service.ts";
 import type { ManualClock } from "#kernel/clock.ts";
 import { manualClock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
-import type { Context } from "#platform/feature.ts";
+import type { Context, Feature } from "#platform/feature.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -51,6 +52,8 @@ export interface Answer {
 export interface TestAppOptions {
   clock?: ManualClock;
   config?: Partial<Config>;
+  /** Beside the product's own. */
+  features?: readonly Feature[];
 }
 
 /** The whole service on its own database, on a free port, with a clock turned by hand. */
@@ -71,7 +74,11 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const log = createLog({ level: process.env.TEST_LOG ?? "silent" });
   // A service that does not start must not leave the test hanging on its database.
-  const service = await startService(config, { log, clock }).catch(async (error: unknown) => {
+  const service = await startService(config, {
+    log,
+    clock,
+    features: [...features, ...(options.features ?? [])],
+  }).catch(async (error: unknown) => {
     await database.drop();
     throw error;
   });
@@ -137,12 +144,12 @@ function testClient(service: Service, siteUrl: string) {
   };
 }
 
-function requestBody(sending: SendOptions, headers: Headers): string | undefined {
+function requestBody(sending: SendOptions, headers: Headers): string | FormData | undefined {
   if (sending.form) {
     headers.set("content-type", "application/x-www-form-urlencoded");
     return new URLSearchParams(sending.form).toString();
   }
-  if (sending.body === undefined) return undefined;
+  if (sending.body === undefined || sending.body instanceof FormData) return sending.body;
   if (!headers.has("content-type")) headers.set("content-type", "application/json");
   return typeof sending.body === "string" ? sending.body : JSON.stringify(sending.body);
 }

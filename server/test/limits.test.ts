@@ -25,6 +25,10 @@ test("the request after the last allowed one is 429, and the hour rolls", async 
   for (let number = 0; number < 3; number++) assert.equal((await call()).status, 200);
   const refused = await call();
   assert.equal(refused.status, 429);
+  const asProblem = await partner.call("GET", "/events/", undefined, {
+    headers: { accept: "application/problem+json" },
+  });
+  assert.equal(asProblem.json.type, "urn:lectern:problem:throttled");
   const wait = Number(refused.headers.get("retry-after"));
   assert.ok(wait >= 1 && wait <= 3600);
   assert.equal(refused.json.detail, `Request was throttled. Expected available in ${wait} seconds.`);

@@ -45,6 +45,8 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
     requestsPerHour: 1,
     unauthenticatedRequestsPerHour: 1,
     webhookSchedule: schedule,
+    documentMemoryMb: 512,
+    documentSeconds: 60,
   };
   const log = createLog({ level: process.env.TEST_LOG ?? "silent" });
   const context = {

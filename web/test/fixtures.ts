@@ -8,6 +8,7 @@ import type {
   Page,
   Question,
   Shell,
+  SurveyPage,
 } from "@lectern/web/pages";
 
 /** What a server would hand over: every page at least once, with long words and every kind of block. */
@@ -77,6 +78,15 @@ export function aHomePage(change: Partial<HomePage> = {}): HomePage {
         completedOn: "2026-03-01",
       },
     ],
+    surveys: [
+      {
+        surveyId: "7",
+        title: "How was your first month?",
+        description: "Five questions, two minutes.",
+        language: "en",
+        closesOn: "2026-07-01",
+      },
+    ],
     access: { startsOn: "2026-01-05", endsOn: "2026-12-31" },
     ...change,
   };
@@ -115,6 +125,52 @@ export const multiple: Question = {
     feedback: [{ option: "2", text: [{ type: "text", text: "Attackers know names too." }] }],
   },
 };
+
+export function aSurveyPage(change: Partial<SurveyPage> = {}): SurveyPage {
+  const options = [
+    { value: "daily", label: "Every day" },
+    { value: "weekly", label: "About once a week, when the schedule of the warehouse allows it" },
+  ];
+  const none = { options: [], min: null, max: null, answer: [], isRequired: false, isMissing: false };
+  return {
+    name: "survey",
+    surveyId: "7",
+    title: "How was your first month?",
+    description: "Five questions, two minutes.",
+    contentLanguage: "en",
+    isAnonymous: true,
+    hasAnswered: false,
+    questions: [
+      {
+        ...none,
+        id: "1",
+        text: "How often did you learn?",
+        kind: "single_choice",
+        options,
+        isRequired: true,
+      },
+      {
+        ...none,
+        id: "2",
+        text: "When would you like to?",
+        kind: "multiple_choice",
+        options,
+        answer: ["daily"],
+      },
+      { ...none, id: "3", text: "How useful was it?", kind: "rating", min: 1, max: 5, isRequired: true },
+      { ...none, id: "4", text: "Would you recommend it to a colleague?", kind: "scale", min: 0, max: 10 },
+      { ...none, id: "5", text: "What should we change?", kind: "text", answer: ["</textarea><b>Less</b>"] },
+    ],
+    ...change,
+  };
+}
+
+/** The form as it comes back when something that is needed was left out. */
+export function anIncompleteSurveyPage(): SurveyPage {
+  const page = aSurveyPage({ isAnonymous: false });
+  const questions = page.questions.map((question) => ({ ...question, isMissing: question.isRequired }));
+  return { ...page, questions };
+}
 
 export function aLessonPage(change: Partial<LessonPage> = {}): LessonPage {
   return {
@@ -263,6 +319,7 @@ const plainKinds = [
   "bad_next",
   "scenario_unavailable",
   "scenario_unknown",
+  "survey_closed",
   "launch_refused",
   "generation_failed",
   "not_found",
@@ -291,7 +348,7 @@ export function allPages(language: Language): Map<string, { page: Page; shell: S
     ["home", aHomePage(), shell],
     [
       "home-empty",
-      aHomePage({ firstName: null, inProgress: [], available: [], completed: [], access: null }),
+      aHomePage({ firstName: null, inProgress: [], available: [], completed: [], surveys: [], access: null }),
       shell,
     ],
     ["lesson", aLessonPage(), shell],
@@ -317,6 +374,9 @@ export function allPages(language: Language): Map<string, { page: Page; shell: S
     ["complete-close", aCompletePage(exits.close), hidden],
     ["complete-return", aCompletePage(exits.returnButton), shell],
     ["complete-countdown", aCompletePage(exits.returnCountdown), hidden],
+    ["survey", aSurveyPage(), shell],
+    ["survey-incomplete", anIncompleteSurveyPage(), shell],
+    ["survey-thanks", aSurveyPage({ hasAnswered: true, contentLanguage: "fr" }), shell],
     ...explainPages.map((page): [string, Page, Shell] => [
       `explain-${page.kind}`,
       page,

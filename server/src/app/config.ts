@@ -27,6 +27,9 @@ export interface Config {
   outboundAllow: string[];
   /** Seconds before each attempt of a webhook delivery, counted from the one before. */
   webhookSchedule: number[];
+  /** What the process that reads a document may take. */
+  documentMemoryMb: number;
+  documentSeconds: number;
   logLevel: string;
   metricsToken: string | null;
 }
@@ -126,6 +129,8 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     trustedProxies: ranges("TRUSTED_PROXIES"),
     outboundAllow: ranges("OUTBOUND_ALLOW"),
     webhookSchedule: readSchedule(list("WEBHOOK_SCHEDULE"), mistakes),
+    documentMemoryMb: wholeNumber("DOCUMENT_MEMORY_MB", 512, 256, 16_384),
+    documentSeconds: wholeNumber("DOCUMENT_SECONDS", 60, 1, 3_600),
     logLevel,
     metricsToken: text("METRICS_TOKEN"),
   };

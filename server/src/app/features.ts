@@ -1,31 +1,57 @@
+import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
+import { assignments } from "#features/assignments/index.ts";
+import { audit } from "#features/audit/index.ts";
 import { catalogue } from "#features/catalogue/index.ts";
 import { consolePages } from "#features/console/index.ts";
+import { documents } from "#features/documents/index.ts";
 import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
-import { lessons } from "#features/lessons/index.ts";
+import { jobs } from "#features/jobs/index.ts";
+import { lessonPractice, lessons } from "#features/lessons/index.ts";
 import { notices } from "#features/notices/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
+import { personalDataOf } from "#features/personal-data/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
-import { lockLearners, markMoved, users } from "#features/users/index.ts";
+import { skills } from "#features/skills/index.ts";
+import { subscriptions } from "#features/subscriptions/index.ts";
+import { surveys } from "#features/surveys/index.ts";
+import { teams } from "#features/teams/index.ts";
+import { lockLearners, markMoved, requireVisibleUser, users, usersImport } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import type { Feature } from "#platform/feature.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
-export const features: readonly Feature[] = [
+const nouns: readonly Feature[] = [
   organizations(hasCourse),
   oauth,
   signIn,
   enrolments({ lock: lockLearners, markMoved }),
+  teams({ lock: lockLearners, markMoved, requireVisible: requireVisibleUser }),
   users,
   catalogue,
+  subscriptions,
+  skills([lessonPractice]),
+  documents,
+  surveys,
   lessons,
+  assignments,
+  analyticsFor(noScenarios),
   pages,
   handoff,
   eventsFor([webhookReader]),
   notices,
   webhooks,
+  audit,
   consolePages,
+];
+/** What all of them keep of a person. */
+const personalData = personalDataOf(nouns);
+
+export const features: readonly Feature[] = [
+  ...nouns,
+  personalData.feature,
+  jobs([personalData.erasing, usersImport]),
 ];

@@ -4,10 +4,16 @@ import type { FastifyRequest } from "fastify";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
 import { explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
 import { authenticateJwt, readLearnerSession, readOperatorSession } from "#features/sign-in/index.ts";
+import { keepApiConventions } from "#platform/api-conventions.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
 import { serveHealth } from "#platform/health.ts";
-import { answerUnknownAddresses, bearerToken, guardRoutes } from "#platform/http/guard.ts";
+import {
+  answerUnknownAddresses,
+  bearerToken,
+  createStrayCounter,
+  guardRoutes,
+} from "#platform/http/guard.ts";
 import { observeRequests } from "#platform/http/observation.ts";
 import { guardPages, refuseForeignForm } from "#platform/http/page-guard.ts";
 import { createHttpServer } from "#platform/http/server.ts";
@@ -65,11 +71,13 @@ async function partnerScope(
   const authenticate = partnerAuthentication(context);
   await scope.register(async (tokens: HttpServer) => {
     guardRoutes(tokens, context, authenticate);
+    keepApiConventions(tokens, context);
     for (const feature of features) feature.tokenRoutes?.(tokens, context);
   });
   await scope.register(
     async (api: HttpServer) => {
       guardRoutes(api, context, authenticate);
+      keepApiConventions(api, context);
       answerUnknownAddresses(api);
       replayIdempotentPosts(api, context);
       for (const feature of features) feature.partnerRoutes?.(api, context);
@@ -91,7 +99,7 @@ async function partnerScope(
       showDeveloperTools: "never",
     },
   });
-  answerNearMisses(scope, routes);
+  answerNearMisses(scope, routes, createStrayCounter(context, authenticate));
 }
 
 async function operatorScope(
@@ -101,16 +109,18 @@ async function operatorScope(
 ): Promise<void> {
   describeRoutes(scope, operatorDocument(context, features));
   const routes = watchRoutes(scope);
+  const authenticate = operatorAuthentication(context);
   await scope.register(
     async (api: HttpServer) => {
-      guardRoutes(api, context, operatorAuthentication(context));
+      guardRoutes(api, context, authenticate);
+      keepApiConventions(api, context);
       answerUnknownAddresses(api);
       for (const feature of features) feature.operatorRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());
     },
     { prefix: operatorPath },
   );
-  answerNearMisses(scope, routes);
+  answerNearMisses(scope, routes, createStrayCounter(context, authenticate));
 }
 
 /** OAuth2 tokens are opaque, JWTs have three parts: one header serves both schemes of the specification. */

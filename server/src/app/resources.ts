@@ -12,6 +12,7 @@ import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
 import { createRedisRateLimiter } from "#platform/rate-limit/redis-rate-limiter.ts";
+import { openStorage } from "#platform/storage.ts";
 import type { Config } from "./config.ts";
 
 export interface Resources {
@@ -54,6 +55,8 @@ export async function openResources(
       requestsPerHour: config.requestsPerHour,
       unauthenticatedRequestsPerHour: config.unauthenticatedRequestsPerHour,
       webhookSchedule: config.webhookSchedule,
+      documentMemoryMb: config.documentMemoryMb,
+      documentSeconds: config.documentSeconds,
     },
     db,
     clock,
@@ -61,6 +64,7 @@ export async function openResources(
     metrics: createMetrics(),
     outbound: createOutbound({ allow: config.outboundAllow }),
     encryption: createEncryption(await secretKeys(config)),
+    storage: await openStorage(config.storageUrl),
     limiters,
     wakeSequencer: () => wake(),
   };

@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
+import type { Storage } from "./storage.ts";
 
 /** What a feature may reach out with. Time, network and randomness that matter come through here. */
 export interface Context {
@@ -17,6 +18,8 @@ export interface Context {
   readonly metrics: Metrics;
   readonly outbound: Outbound;
   readonly encryption: Encryption;
+  /** Files that learners or partners brought. */
+  readonly storage: Storage;
   /** Two, so that a flood of addresses cannot push out what quiet accounts have used. */
   readonly limiters: { readonly accounts: RateLimiter; readonly addresses: RateLimiter };
   /** Tells this process's sequencer that events may have been committed. Losing the call only costs a poll interval. */
@@ -32,6 +35,9 @@ export interface Settings {
   unauthenticatedRequestsPerHour: number;
   /** Seconds before each attempt of a webhook delivery, counted from the one before. */
   webhookSchedule: readonly number[];
+  /** What the process that reads a document may take. */
+  documentMemoryMb: number;
+  documentSeconds: number;
 }
 
 /** `{base_url}` below the site (specification: "it ends in /api/v1/"). */

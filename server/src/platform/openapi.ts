@@ -1,10 +1,12 @@
 import swagger from "@fastify/swagger";
-import type { RouteOptions } from "fastify";
+import type { FastifySchema, RouteOptions } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { stringify } from "yaml";
 import type { ProblemFactory } from "#kernel/problem.ts";
 import { API_VERSION } from "./http/server.ts";
 import type { HttpServer } from "./http/types.ts";
+import { completeDocument } from "./openapi/complete-document.ts";
+import type { OpenApiDocument } from "./openapi/document-parts.ts";
 import {
   bodyTooLarge,
   internalError,
@@ -16,6 +18,8 @@ import {
   notAuthenticated,
   notFound,
   permissionDenied,
+  preconditionFailed,
+  preconditionUnsupported,
   throttled,
   tokenNotValid,
   unsupportedMediaType,
@@ -75,6 +79,10 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
         },
       },
     },
+    transformObject: (described) =>
+      // The document as @fastify/swagger made it: its types name more than we touch, and less precisely.
+      "openapiObject" in described ? completeDocument(described.openapiObject as OpenApiDocument) : {},
+    transform: ({ schema, url, route }) => ({ schema: withForm(schema, route.config?.form), url }),
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`),
     },
@@ -97,17 +105,33 @@ function completeRoute(route: RouteOptions, postProblems: readonly ProblemFactor
   if (!isPublic && config?.scope) Object.assign(schema, { "x-scope": config.scope });
 }
 
+/** Where a route takes a form beside JSON, the document says so; for validation its body is the JSON. */
+function withForm(schema: FastifySchema, form: TSchema | undefined): FastifySchema {
+  if (!form) return schema;
+  const content = { "application/json": { schema: schema.body }, "multipart/form-data": { schema: form } };
+  return { ...schema, body: { content } };
+}
+
 function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory[] {
   const { schema } = route;
   return [
     ...(schema?.body ? [malformedBody, missingField, invalidField, bodyTooLarge, unsupportedMediaType] : []),
-    ...(schema?.querystring ? [invalidParameter] : []),
+    ...(schema?.querystring || !isPublic ? [invalidParameter] : []),
     ...(isPaged(schema?.querystring) ? [invalidPage] : []),
     ...(isPublic ? [] : [notAuthenticated, tokenNotValid, permissionDenied]),
     ...(schema?.params ? [notFound] : []),
+    ...(isWrite(route) && !isPublic ? [preconditionOf(route)] : []),
     throttled,
     internalError,
   ];
+}
+
+function isWrite({ method }: RouteOptions): boolean {
+  return ["PATCH", "PUT", "DELETE"].includes(String(method));
+}
+
+function preconditionOf({ config }: RouteOptions): ProblemFactory {
+  return config?.conditional ? preconditionFailed : preconditionUnsupported;
 }
 
 function isPaged(query: unknown): boolean {

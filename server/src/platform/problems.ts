@@ -75,3 +75,13 @@ export const idempotencyMismatch = defineProblem({
   status: 422,
   detail: "This Idempotency-Key was used with another body; use a new key for a new request.",
 });
+export const preconditionFailed = defineProblem({
+  code: "precondition_failed",
+  status: 412,
+  detail: "This has changed since you read it. Read it again, then repeat your change with its new ETag.",
+});
+export const preconditionUnsupported = defineProblem({
+  code: "precondition_unsupported",
+  status: 412,
+  detail: "This operation does not support If-Match; nothing was changed. Send it without the header.",
+});

@@ -10,6 +10,19 @@ type WithDefault<T> =
     : ColumnType<T, T | undefined, T>;
 
 export interface Tables {
+  access_grant: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    type: string;
+    course_id: number | null;
+    subscription_id: number | null;
+    starts_at: Timestamp;
+    ends_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    revoked_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
   access_token: {
     token_hash: Buffer;
     organization_id: number;
@@ -17,6 +30,16 @@ export interface Tables {
     scopes: string[];
     creation_date: Timestamp;
     expires_at: Timestamp;
+  };
+  analytics_period: {
+    organization_id: number;
+    time_zone: string;
+    unit: string;
+    period: string;
+    active_users: number;
+    started: number;
+    completed: number;
+    time_spent_seconds: number;
   };
   answer: {
     organization_id: number;
@@ -49,6 +72,25 @@ export interface Tables {
     creation_date: Timestamp;
     expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  assignment: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    template_id: number;
+    due_date: string | null;
+    source: string;
+    assigned_by_type: string;
+    assigned_by_id: string | null;
+    assigned_by_label: string | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  assignment_waiver: {
+    organization_id: number;
+    user_id: number;
+    template_id: number;
+    creation_date: Timestamp;
+  };
   audit_entry: {
     id: GeneratedAlways<number>;
     organization_id: number | null;
@@ -63,6 +105,9 @@ export interface Tables {
     user_agent: string | null;
     request_id: string | null;
     changes: WithDefault<Json>;
+    chain_position: number | null;
+    previous_hash: Buffer | null;
+    hash: Buffer | null;
   };
   browser_session: {
     id: GeneratedAlways<number>;
@@ -108,7 +153,6 @@ export interface Tables {
     status: string;
     subsections_total: number;
     subsections_completed: WithDefault<number>;
-    assignment_id: number | null;
     first_opened_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     last_activity_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
@@ -168,6 +212,39 @@ export interface Tables {
     client_id: string;
     client_secret: string;
     is_complete: WithDefault<boolean>;
+  };
+  document: {
+    document_id: string;
+    organization_id: number;
+    filename: string;
+    title: string | null;
+    kind: string;
+    size: number;
+    sha256: string;
+    language: string | null;
+    page_count: number | null;
+    status: WithDefault<string>;
+    error: string | null;
+    uploaded_by_type: string;
+    uploaded_by_id: number;
+    uploaded_by_label: string;
+    tries: WithDefault<number>;
+    started_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    due_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    claim_id: string | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+    processed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  document_passage: {
+    organization_id: number;
+    document_id: string;
+    position: number;
+    page: number | null;
+    heading: string | null;
+    text: string;
+    language: string | null;
+    search: string;
   };
   enrolment: {
     id: GeneratedAlways<number>;
@@ -234,6 +311,41 @@ export interface Tables {
     locked_until: Timestamp;
     creation_date: Timestamp;
   };
+  job: {
+    id: string;
+    organization_id: number;
+    kind: string;
+    status: WithDefault<string>;
+    input: Json;
+    position: ColumnType<unknown, string | null, string | null>;
+    rows_total: number | null;
+    rows_done: WithDefault<number>;
+    created: WithDefault<number>;
+    updated: WithDefault<number>;
+    unchanged: WithDefault<number>;
+    failed: WithDefault<number>;
+    result_type: string | null;
+    error: string | null;
+    failures: WithDefault<number>;
+    step_after: Timestamp;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+    finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  job_part: {
+    organization_id: number;
+    job_id: string;
+    role: string;
+    number: number;
+    content: Buffer;
+  };
+  learner_activity: {
+    organization_id: number;
+    user_id: number;
+    first_sitting_at: Timestamp;
+    last_sitting_at: Timestamp;
+    last_activity_at: Timestamp;
+  };
   lesson_content: {
     organization_id: number;
     curriculum_id: number;
@@ -299,11 +411,46 @@ export interface Tables {
     checksum: string;
     applied_at: WithDefault<Timestamp>;
   };
+  sitting: {
+    organization_id: number;
+    curriculum_id: number;
+    user_id: number;
+    began_at: Timestamp;
+    ended_at: Timestamp;
+  };
   skill: {
     id: GeneratedAlways<number>;
     organization_id: number | null;
     key: string;
     name: string;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+    description: WithDefault<string>;
+    category: string | null;
+    parent_id: number | null;
+    is_active: WithDefault<boolean>;
+  };
+  skill_assignment: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    skill_id: number;
+    target_level: number;
+    source: string;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  subscription: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    plan: string;
+    status: string;
+    billing_interval: string | null;
+    seats_total: number | null;
+    current_period_start: ColumnType<string | null, Date | string | null, Date | string | null>;
+    current_period_end: ColumnType<string | null, Date | string | null, Date | string | null>;
+    activated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    canceled_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
@@ -314,6 +461,96 @@ export interface Tables {
     position: number;
     started_at: Timestamp;
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  survey_answer: {
+    organization_id: number;
+    response_id: string;
+    question_id: number;
+    choices: string[] | null;
+    number: number | null;
+    text: string | null;
+  };
+  survey_participation: {
+    organization_id: number;
+    session_id: number;
+    user_id: number;
+  };
+  survey_question: {
+    id: GeneratedAlways<number>;
+    survey_template_id: number;
+    position: number;
+    text: string;
+    type: string;
+    required: boolean;
+    options: WithDefault<Json>;
+    min: number | null;
+    max: number | null;
+  };
+  survey_response: {
+    id: string;
+    organization_id: number;
+    session_id: number;
+    user_id: number | null;
+    team_ids: string[];
+    submitted_at: Timestamp;
+  };
+  survey_session: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    survey_template_id: number;
+    title: string;
+    status: string;
+    is_anonymous: boolean;
+    opens_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    closes_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  survey_session_team: {
+    organization_id: number;
+    session_id: number;
+    team_id: number;
+  };
+  survey_template: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    title: string;
+    description: WithDefault<string>;
+    language: string;
+    kind: string;
+    is_active: WithDefault<boolean>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  sync_horizon: {
+    id: WithDefault<boolean>;
+    settled_until: Timestamp;
+    closing_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    barrier: number | null;
+  };
+  team: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    name: string;
+    description: WithDefault<string>;
+    provider: string | null;
+    provider_id: string | null;
+    parent_id: number | null;
+    source: string;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  team_manager: {
+    organization_id: number;
+    team_id: number;
+    user_id: number;
+  };
+  team_member: {
+    organization_id: number;
+    team_id: number;
+    user_id: number;
+    source: string;
+    creation_date: Timestamp;
   };
   template: {
     id: GeneratedAlways<number>;
@@ -371,6 +608,7 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
+    erased_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   webhook_endpoint: {
     id: GeneratedAlways<number>;

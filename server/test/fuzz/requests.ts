@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type ApiDocument, type JsonSchema, type Operation, parametersOf, resolve } from "../api-document.ts";
+import { BOUNDARY, formBodies } from "./forms.ts";
 import { allowed, hostile } from "./values.ts";
 
 export interface FuzzRequest {
@@ -76,12 +77,13 @@ function headersFor(contentType: string | undefined): fc.Arbitrary<Record<string
   const accepts = fc.constantFrom("*/*", "application/json", "application/problem+json", "text/html");
   return fc.record({ type: types, key: keys, accept: accepts }).map(({ type, key, accept }) => ({
     accept,
-    ...(type ? { "content-type": type } : {}),
+    ...(type ? { "content-type": type.replace(/^multipart.*/, `$&; boundary=${BOUNDARY}`) } : {}),
     ...(key ? { "idempotency-key": key } : {}),
   }));
 }
 
 function bodiesFor(document: ApiDocument, schema: JsonSchema, type = ""): fc.Arbitrary<string> {
+  if (type === "multipart/form-data") return formBodies(document, schema);
   const inOrder = allowed(document, schema);
   if (type.includes("form")) return inOrder.map((value) => new URLSearchParams(Object(value)).toString());
   const names = Object.keys(resolve(document, schema).properties ?? {});

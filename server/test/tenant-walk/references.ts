@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { startJob } from "#features/jobs/index.ts";
 import type { TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { anEndpoint, operate } from "../webhooks.ts";
@@ -9,13 +11,23 @@ export interface World {
   ours: Partner;
   userId: number;
   templateId: number;
+  skillId: number;
   theirs: {
     userId: number;
     providerId: string;
+    teamId: number;
     templateId: number;
     curriculumId: number;
+    skillId: number;
+    skillAssignmentId: number;
+    auditEntryId: number;
+    surveyTemplateId: number;
+    surveySessionId: number;
     endpointId: number;
     deliveryId: number;
+    assignmentId: number;
+    jobId: string;
+    documentId: string;
   };
 }
 
@@ -39,12 +51,18 @@ const user: Reference = {
   missing: NOBODY,
   own: ({ userId }) => userId,
 };
+const team: Reference = { foreign: ({ theirs }) => theirs.teamId, missing: NOBODY };
 const template: Reference = {
   foreign: ({ theirs }) => theirs.templateId,
   missing: NOBODY,
   own: ({ templateId }) => templateId,
 };
 const curriculum: Reference = { foreign: ({ theirs }) => theirs.curriculumId, missing: NOBODY };
+const skill: Reference = {
+  foreign: ({ theirs }) => theirs.skillId,
+  missing: NOBODY,
+  own: ({ skillId }) => skillId,
+};
 const endpoint: Reference = { foreign: ({ theirs }) => theirs.endpointId, missing: NOBODY };
 const delivery: Reference = { foreign: ({ theirs }) => theirs.deliveryId, missing: NOBODY };
 const providerId: Reference = { foreign: ({ theirs }) => theirs.providerId, missing: "emp-nobody" };
@@ -55,15 +73,33 @@ const providerId: Reference = { foreign: ({ theirs }) => theirs.providerId, miss
  */
 export const references: Record<string, Reference | null> = {
   "users/{id}": user,
+  "teams/{id}": team,
+  "members/{user_id}": user,
   "templates/{id}": template,
   "curricula/{id}": curriculum,
   "endpoints/{id}": endpoint,
   "deliveries/{id}": delivery,
+  "assignments/{id}": { foreign: ({ theirs }) => theirs.assignmentId, missing: NOBODY },
+  "documents/{id}": { foreign: ({ theirs }) => theirs.documentId, missing: randomUUID() },
+  "jobs/{id}": { foreign: ({ theirs }) => theirs.jobId, missing: randomUUID() },
+  "removeSkillAssignment.id": { foreign: ({ theirs }) => theirs.skillAssignmentId, missing: NOBODY },
+  "sessions/{id}": { foreign: ({ theirs }) => theirs.surveySessionId, missing: NOBODY },
+  "listSurveySessions.template_id": { foreign: ({ theirs }) => theirs.surveyTemplateId, missing: NOBODY },
+  "audit-logs/{id}": { foreign: ({ theirs }) => theirs.auditEntryId, missing: NOBODY },
+  "listAuditEntries.actor_id": null,
+  "listAuditEntries.target_id": null,
+  "listAuditEntries.request_id": null,
   endpoint_id: endpoint,
+  skill_id: skill,
+  "listSkillAssignments.skill_id": { ...skill, answer: "nothing" },
   user_id: user,
   template_id: template,
-  // There are no teams yet, so any number is one that exists nowhere.
-  team_id: { foreign: ({ theirs }) => theirs.userId, missing: NOBODY },
+  team_id: team,
+  parent_id: team,
+  member_ids: user,
+  manager_ids: user,
+  // There are no scenarios yet, so any id is one that exists nowhere.
+  scenario_id: { foreign: () => "scn_theirs", missing: "scn_nobody" },
   external_id: providerId,
   "listUsers.provider_id": { ...providerId, answer: "nothing" },
   "listTemplates.ids": {
@@ -73,6 +109,14 @@ export const references: Record<string, Reference | null> = {
   },
   "enrolUsers.user_id": { ...user, answer: "row" },
   "enrolUsers.provider_id": { ...providerId, beside: { provider: "acme" }, answer: "row" },
+  "listTeams.provider_id": { foreign: () => "team-42", missing: "team-none", answer: "nothing" },
+  "upsertTeam.provider_id": null,
+  "createAssignments.user_id": { ...user, answer: "row" },
+  "createAssignments.template_id": { ...template, answer: "row" },
+  "createAssignments.provider_id": { ...providerId, beside: { provider: "acme" }, answer: "row" },
+  "createAssignments.team_id": { ...team, beside: { template_ids: [NOBODY] } },
+  // Of a team that is ours, each pair with a template that is not is a row that fails.
+  "createAssignments.template_ids": null,
   "upsertUser.provider_id": null,
   "upsertUsers.provider_id": null,
 };
@@ -93,7 +137,22 @@ export async function aWorld(app: TestApp): Promise<World> {
     user_id: learner.id,
     template_id: templateId,
   });
+  const assignment = await theirs.call("POST", "/assignments/", {
+    user_id: learner.id,
+    template_id: templateId,
+  });
   if (curriculum.status !== 201) throw new Error(`No curriculum: ${curriculum.text}`);
+  const team = await theirs.call("POST", "/teams/", {
+    name: "Theirs",
+    provider: "acme",
+    provider_id: "team-42",
+    member_ids: [learner.id],
+  });
+  const skillId = await aSkill(app, theirs);
+  const skillAssignment = await theirs.call("POST", "/skills/assignments/", {
+    user_id: learner.id,
+    skill_id: skillId,
+  });
   const course = { slug: "onboarding", title: "Onboarding", access_days: 90, cohorts: ["2026-09-01"] };
   await app.send("POST", "/operator/v1/courses/", {
     token: await app.operatorToken(),
@@ -103,15 +162,41 @@ export async function aWorld(app: TestApp): Promise<World> {
     ours,
     userId: (await aLearner(ours)).id,
     templateId: await aTemplate(app, ours),
+    skillId: await aSkill(app, ours),
     theirs: {
       userId: learner.id,
       providerId: learner.providerId,
+      teamId: team.json.id,
       templateId,
       curriculumId: curriculum.json.id,
+      skillId,
+      skillAssignmentId: skillAssignment.json.id,
+      ...(await aSurvey(app, theirs)),
+      auditEntryId: (await theirs.call("GET", "/hr/audit-logs/")).json.results[0].id,
       endpointId,
       deliveryId: deliveries.json.results[0].id,
+      assignmentId: assignment.json.id,
+      jobId: await aJob(app, theirs),
+      documentId: await aDocument(theirs),
     },
   };
+}
+
+async function aSkill(app: TestApp, { slug }: Partner): Promise<number> {
+  const { json } = await operate(app, "POST", "/skills/", { organization: slug, key: "forklifts" });
+  return json.id;
+}
+
+async function aSurvey(app: TestApp, { slug }: Partner) {
+  const template = await operate(app, "POST", "/survey-templates/", {
+    ...{ organization: slug, title: "Theirs", language: "en", kind: "pulse" },
+    questions: [{ text: "How useful?", type: "rating" }],
+  });
+  const session = await operate(app, "POST", "/survey-sessions/", {
+    organization: slug,
+    survey_template_id: template.json.id,
+  });
+  return { surveyTemplateId: template.json.id, surveySessionId: session.json.id };
 }
 
 /** A template that only this organization has. */
@@ -129,4 +214,23 @@ async function aTemplate(app: TestApp, { slug }: Partner): Promise<number> {
   });
   if (answer.status !== 200) throw new Error(`No template: ${answer.text}`);
   return answer.json.results[0].template_id;
+}
+
+async function aDocument(partner: Partner): Promise<string> {
+  const form = new FormData();
+  form.set("file", new File(["Theirs"], "theirs.txt"));
+  const { status, text, json } = await partner.call("POST", "/documents/", form);
+  if (status !== 201) throw new Error(`No document: ${text}`);
+  return json.document_id;
+}
+
+async function aJob({ context }: TestApp, { organizationId }: Partner): Promise<string> {
+  const kind = {
+    name: "walk",
+    mostRunning: 1,
+    resultType: null,
+    step: async () => ({ rowsDone: 0, next: null }),
+  };
+  const { id } = await startJob(context.db, context.clock(), { organizationId, kind, input: {} });
+  return id;
 }

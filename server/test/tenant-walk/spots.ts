@@ -83,8 +83,8 @@ function filled(document: ApiDocument, schema: JsonSchema, named: Named | null, 
   const [first, ...rest] = named?.fields ?? [];
   const entries = Object.entries(properties).flatMap(([name, field]): [string, unknown][] => {
     if (named && name === first) {
-      const inner =
-        rest.length > 0 ? filled(document, field, { ...named, fields: rest }, world) : named.value;
+      const value = resolve(document, field).items ? [named.value] : named.value;
+      const inner = rest.length > 0 ? filled(document, field, { ...named, fields: rest }, world) : value;
       return [[name, inner]];
     }
     if (name in plainFields) return [[name, plainFields[name]]];

@@ -25,7 +25,7 @@ export interface Shell {
   path: string;
 }
 
-export type Page = LanguagePage | HomePage | LessonPage | CompletePage | ExplainPage;
+export type Page = LanguagePage | HomePage | LessonPage | CompletePage | SurveyPage | ExplainPage;
 
 export type RenderPage = (page: Page, shell: Shell) => string;
 
@@ -43,6 +43,8 @@ export interface HomePage {
   /** Assigned lessons first; the page keeps this order. */
   available: AvailableLesson[];
   completed: CompletedLesson[];
+  /** Surveys that wait for the learner's answers. */
+  surveys: WaitingSurvey[];
   /** The learner's access window; null when access is not limited. */
   access: { startsOn: CalendarDate | null; endsOn: CalendarDate | null } | null;
 }
@@ -67,6 +69,16 @@ export interface AvailableLesson extends LessonCard {
   minutes: number | null;
   category: string | null;
   isAssigned: boolean;
+}
+
+/** Answered at `/surveys/<surveyId>`. */
+export interface WaitingSurvey {
+  surveyId: string;
+  title: string;
+  description: string | null;
+  language: Language;
+  /** The last day for answers; null when there is none. */
+  closesOn: CalendarDate | null;
 }
 
 /** Reviewed at `/lessons/<curriculumId>`. */
@@ -239,6 +251,39 @@ export interface RatingReply {
   rating: number;
 }
 
+/**
+ * A survey at `/surveys/<surveyId>`: `POST` to the same path, each question's values under `q<id>`. Answered 303 to the
+ * same page, which then says thank you, or 422 with what is missing.
+ */
+export interface SurveyPage {
+  name: "survey";
+  surveyId: string;
+  title: string;
+  /** Empty: none. */
+  description: string;
+  /** Language of the title, the description and the questions. */
+  contentLanguage: Language;
+  isAnonymous: boolean;
+  hasAnswered: boolean;
+  questions: SurveyQuestion[];
+}
+
+export interface SurveyQuestion {
+  id: string;
+  text: string;
+  kind: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+  isRequired: boolean;
+  /** Of choices; empty otherwise. */
+  options: { value: string; label: string }[];
+  /** Of ratings and scales; null otherwise. */
+  min: number | null;
+  max: number | null;
+  /** What was chosen or written in the form that came back. */
+  answer: string[];
+  /** The form came back because of this question. */
+  isMissing: boolean;
+}
+
 /** Says what happened, what to do, and offers a way on. HTML without script. */
 export type ExplainPage = { name: "explain"; requestId: string } & (
   | { kind: "access_over" | "access_upcoming"; date: CalendarDate }
@@ -256,6 +301,8 @@ export type ExplainPage = { name: "explain"; requestId: string } & (
         | "bad_next"
         | "scenario_unavailable"
         | "scenario_unknown"
+        /** A survey that is not open, or that does not ask this learner. */
+        | "survey_closed"
         /** An LTI launch that did not pass its checks. */
         | "launch_refused"
         | "generation_failed"

@@ -6,6 +6,7 @@ import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import type { Page, RenderPage, Shell } from "./page.ts";
+import { SurveyView } from "./survey/survey-view.tsx";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
 export const renderPage: RenderPage = (page, shell) =>
@@ -25,6 +26,8 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <LessonView page={page} />;
     case "complete":
       return <CompleteView page={page} />;
+    case "survey":
+      return <SurveyView page={page} />;
     case "explain":
       return <ExplainView page={page} offersHome={shell.signedIn && !shell.hideExit} />;
   }

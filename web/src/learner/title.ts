@@ -13,6 +13,8 @@ export function useDocumentTitle(page: Page): string {
       return `${page.sections.find(({ id }) => id === page.sectionId)?.title ?? ""} – ${page.title}`;
     case "complete":
       return t("complete.documentTitle", { title: page.title });
+    case "survey":
+      return page.title;
     case "explain":
       return t(`explain.${page.kind}.title`);
   }

@@ -1,1 +1,16 @@
+import type { Feature } from "#platform/feature.ts";
+import { sealAuditLogs } from "./chain.ts";
+import { auditOperatorRoutes } from "./operator-routes.ts";
+import { auditRoutes } from "./routes.ts";
+import { AuditEntry, AuditEntryDetail, ChainVerdict } from "./schemas.ts";
+
 export { type AuditRecord, changedFields, recordAudit, recordServiceAudit } from "./audit.ts";
+
+export const audit: Feature = {
+  name: "audit",
+  schemas: [AuditEntry, AuditEntryDetail],
+  partnerRoutes: auditRoutes,
+  operatorSchemas: [AuditEntry, AuditEntryDetail, ChainVerdict],
+  operatorRoutes: auditOperatorRoutes,
+  jobs: [{ name: "seal-audit-logs", schedule: "* * * * *", run: sealAuditLogs }],
+};

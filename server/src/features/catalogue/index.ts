@@ -4,13 +4,15 @@ import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
 import { importSeed } from "./seed.ts";
 
-export { closingTitles } from "./outline.ts";
+export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
 export {
   type LessonSource,
   type OfferedTemplate,
   selectLessonSource,
   selectOfferedTemplates,
   selectTemplateStanding,
+  selectTemplateStandings,
+  type TemplateStanding,
 } from "./queries.ts";
 export { launchPath } from "./template.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseId } from "#kernel/ids.ts";
-import type { Database } from "#platform/database/database.ts";
-import { type PageRequest, readSort, type SortTerm } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 import { invalidParameter } from "#platform/problems.ts";
 import {
   fromTemplates,
@@ -17,7 +17,6 @@ export interface TemplateFilter {
   search?: string | undefined;
   language?: string | undefined;
   lesson_type?: string | undefined;
-  sort?: string | undefined;
   modified_after?: string | undefined;
   include_inactive?: boolean | undefined;
   category?: string | undefined;
@@ -25,36 +24,34 @@ export interface TemplateFilter {
   ids?: string | undefined;
 }
 
-export const sortKeys = [
-  "title",
-  "creation_date",
-  "modified_date",
-  "lesson_type",
-  "language",
-  "category",
-  "participant_count",
-] as const;
-type SortKey = (typeof sortKeys)[number];
-const byTitle: SortTerm<SortKey>[] = [{ key: "title", descending: false }];
+/** Names sort by letter, not by case or accent, and the same in every database whatever its collation. */
+const sortColumns = {
+  title: { expression: sql`search_fold(template.title) collate "C"`, type: "text" },
+  creation_date: { expression: sql`template.creation_date`, type: "timestamptz" },
+  modified_date: { expression: modifiedDate, type: "timestamptz" },
+  lesson_type: { expression: sql`template.lesson_type`, type: "text" },
+  language: { expression: sql`template.language`, type: "text" },
+  category: { expression: sql`template.category collate "C"`, type: "text", isNullable: true },
+} as const satisfies Record<string, SortColumn>;
+type SortKey = keyof typeof sortColumns | "participant_count";
+export const sortKeys = [...Object.keys(sortColumns), "participant_count"];
 
-/**
- * One page of what the organization sees.
- * @throws invalidParameter for an unknown sort key or an id that is none
- */
-export async function listTemplates(
-  db: Database,
+/** What the organization sees. @throws invalidParameter for an id that is none */
+export function templateList(
   organizationId: number,
   filter: TemplateFilter,
-  page: PageRequest,
-): Promise<{ count: number; rows: TemplateRow[] }> {
-  const order = orderBy(organizationId, readSort(filter.sort, sortKeys, byTitle));
-  const matching = sql`
-    ${fromTemplates(organizationId)} where ${sql.join(conditions(organizationId, filter), sql` and `)}`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
-  const { rows } = await sql<TemplateRow>`
-    select ${templateColumns(organizationId)} ${matching}
-    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
-  return { count: counted[0]?.count ?? 0, rows };
+): ListQuery<TemplateRow, SortKey> {
+  return {
+    columns: templateColumns(organizationId),
+    from: fromTemplates(organizationId),
+    conditions: conditions(organizationId, filter),
+    sortColumns: {
+      ...sortColumns,
+      participant_count: { expression: participantCount(organizationId), type: "bigint" },
+    },
+    standard: [{ key: "title", descending: false }],
+    id: { expression: sql`template.id`, type: "bigint" },
+  };
 }
 
 function conditions(organizationId: number, filter: TemplateFilter): RawBuilder<unknown>[] {
@@ -87,22 +84,4 @@ function readIds(text: string): number[] {
     }
     return id;
   });
-}
-
-/** Names sort by letter, not by case or accent, and the same in every database whatever its collation. */
-const sortColumns: Record<Exclude<SortKey, "participant_count">, RawBuilder<unknown>> = {
-  title: sql`search_fold(template.title) collate "C"`,
-  creation_date: sql`template.creation_date`,
-  modified_date: modifiedDate,
-  lesson_type: sql`template.lesson_type`,
-  language: sql`template.language`,
-  category: sql`template.category collate "C"`,
-};
-
-function orderBy(organizationId: number, terms: readonly SortTerm<SortKey>[]): RawBuilder<unknown> {
-  const columns = terms.map(({ key, descending }) => {
-    const column = key === "participant_count" ? participantCount(organizationId) : sortColumns[key];
-    return sql`${column} ${descending ? sql`desc` : sql`asc`} nulls last`;
-  });
-  return sql.join([...columns, sql`template.id`]);
 }

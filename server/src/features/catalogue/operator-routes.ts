@@ -3,13 +3,15 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { importTemplates } from "./import.ts";
 import {
-  listOperatorTemplates,
   type OperatorTemplateRow,
+  operatorTemplateList,
   selectOperatorTemplate,
 } from "./operator-templates.ts";
 import { contentMistakes, ownedByOrganization } from "./problems.ts";
@@ -29,6 +31,8 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       schema: {
         operationId: "listTemplates",
         summary: "List lesson templates, retired ones too",
+        description:
+          "The platform's and the organizations' own, with the organizations that a template is hidden from.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(
@@ -36,19 +40,18 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
           ),
           search: Type.Optional(Type.String({ description: "Part of title or description" })),
           is_active: Type.Optional(Type.Boolean()),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(OperatorTemplate)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization, ...filter } = request.query;
       const organizationId =
         organization === undefined ? null : (await organizationOf(context, readReference(organization))).id;
-      const { count, rows } = await listOperatorTemplates(context.db, { organizationId, ...filter }, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      const query = operatorTemplateList({ organizationId, ...filter });
+      return answerList(context, request, query, (row) => row);
     },
   );
 
@@ -76,6 +79,7 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       schema: {
         operationId: "readTemplate",
         summary: "One lesson template",
+        description: "With the organizations that it is hidden from and the languages that its content has.",
         tags,
         params,
         response: { 200: reference(OperatorTemplate) },
@@ -97,6 +101,8 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
           summary: isActive
             ? "Offer the template again"
             : "Offer the template no more; learners who have begun keep working",
+          description:
+            "Its `modified_date` moves: mirrors learn of it by `modified_after` with `include_inactive=true`.",
           tags,
           params,
           response: { 200: reference(OperatorTemplate) },
@@ -117,6 +123,8 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       schema: {
         operationId: "setTemplateVisibility",
         summary: "Hide a platform template from an organization, or show it again",
+        description:
+          "Hidden templates are missing from the organization's lists and cannot be begun; lessons that were begun go on.",
         tags,
         params,
         body: SetVisibility,

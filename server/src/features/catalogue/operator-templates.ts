@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { LessonType } from "#features/authoring/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 import { holdsText } from "./list.ts";
 
 /** A template as operators see it: whose it is, and from whom it is hidden. */
@@ -29,7 +30,7 @@ export interface OperatorTemplateRow {
   modified_date: string;
 }
 
-const columns = sql`
+const columns = sql<OperatorTemplateRow>`
   id, organization_id, key, title, description, language, category, lesson_type, is_active, is_scenario_wrapper,
   scenario_id, subsection_count, estimated_minutes, content_hash, retired_at, creation_date, modified_date,
   array(select language from jsonb_object_keys(content -> 'bodies') as language order by language) as languages,
@@ -55,21 +56,14 @@ export interface OperatorFilter {
   is_active?: boolean | undefined;
 }
 
-export async function listOperatorTemplates(
-  db: Database,
-  filter: OperatorFilter,
-  page: PageRequest,
-): Promise<{ count: number; rows: OperatorTemplateRow[] }> {
+export function operatorTemplateList(filter: OperatorFilter): ListQuery<OperatorTemplateRow> {
   const { organizationId, search, is_active: isActive } = filter;
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [];
   if (organizationId !== null) {
     conditions.push(sql`(template.organization_id is null or template.organization_id = ${organizationId})`);
   }
   if (search !== undefined) conditions.push(holdsText(search));
   if (isActive !== undefined) conditions.push(sql`template.is_active = ${isActive}`);
-  const matching = sql`from template where ${sql.join(conditions, sql` and `)}`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
-  const { rows } = await sql<OperatorTemplateRow>`
-    select ${columns} ${matching} order by id limit ${page.limit} offset ${page.offset}`.execute(db);
-  return { count: counted[0]?.count ?? 0, rows };
+  const id: SortColumn = { expression: sql`id`, type: "bigint" };
+  return { columns, from: sql`from template`, conditions, sortColumns: {}, standard: [], id };
 }

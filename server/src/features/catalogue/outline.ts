@@ -11,12 +11,16 @@ export const closingTitles: Record<Language, string> = {
 
 /** The lesson's parts as contract 5.4 shows them: one section, the lesson itself, and its subsections in order. */
 export function presentOutline(title: string, content: TemplateContent) {
+  return [{ position: 1, title, subsections: subsectionsOf(content) }];
+}
+
+/** The subsections in the template's own language, the closing one last. */
+export function subsectionsOf(content: TemplateContent) {
   const sections = outlineOf(content, content.language);
   const closing = { id: closingSectionId, heading: closingTitles[content.language] };
-  const subsections = [...sections, closing].map(({ id, heading }, index) => ({
+  return [...sections, closing].map(({ id, heading }, index) => ({
     id,
     position: index + 1,
     title: heading,
   }));
-  return [{ position: 1, title, subsections }];
 }

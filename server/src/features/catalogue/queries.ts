@@ -67,15 +67,29 @@ export async function selectOfferedTemplates(
   return rows;
 }
 
+export interface TemplateStanding {
+  is_active: boolean;
+  is_visible: boolean;
+}
+
 /** Whether a template that somebody has begun is still offered, and still shown to the organization. */
 export async function selectTemplateStanding(
   db: Database,
   organizationId: number,
   templateId: number,
-): Promise<{ is_active: boolean; is_visible: boolean } | undefined> {
-  const { rows } = await sql<{ is_active: boolean; is_visible: boolean }>`
-    select template.is_active, ${isVisible} as is_visible
+): Promise<TemplateStanding | undefined> {
+  return (await selectTemplateStandings(db, organizationId, [templateId])).get(templateId);
+}
+
+/** The same for several at once, by template id. Unknown ones and other organizations' are not in it. */
+export async function selectTemplateStandings(
+  db: Database,
+  organizationId: number,
+  templateIds: readonly number[],
+): Promise<Map<number, TemplateStanding>> {
+  const { rows } = await sql<TemplateStanding & { id: number }>`
+    select template.id, template.is_active, ${isVisible} as is_visible
     ${fromTemplates(organizationId)}
-    where template.id = ${templateId} and ${ownOrShared(organizationId)}`.execute(db);
-  return rows[0];
+    where template.id = any(${[...templateIds]}::bigint[]) and ${ownOrShared(organizationId)}`.execute(db);
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }

@@ -5,10 +5,12 @@ import { languages } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { listTemplates, sortKeys } from "./list.ts";
+import { sortKeys, templateList } from "./list.ts";
 import { presentOutline } from "./outline.ts";
 import { selectVisibleTemplate } from "./queries.ts";
 import { Template, TemplateDetail } from "./schemas.ts";
@@ -35,11 +37,7 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
           ),
           language: Type.Optional(Choice(languages)),
           lesson_type: Type.Optional(Choice(lessonTypes)),
-          sort: Type.Optional(
-            Type.String({
-              description: `Comma list, - for descending; title is the default: ${sortKeys.join(", ")}`,
-            }),
-          ),
+          sort: sortParameter(sortKeys, "title"),
           modified_after: Type.Optional(
             Type.String({ format: "timestamp", description: "Only templates changed after this moment" }),
           ),
@@ -49,17 +47,15 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
           ids: Type.Optional(
             Type.String({ maxLength: 4000, description: "Comma list of ids", examples: ["1,2"] }),
           ),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(Template)) },
       },
       config: { scope: "read", number: 12, roles: ["learner", "manager"] },
     },
     async (request) => {
-      const page = readPage(request.query);
-      const { organizationId } = partnerOf(request);
-      const { count, rows } = await listTemplates(context.db, organizationId, request.query, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentTemplate));
+      const query = templateList(partnerOf(request).organizationId, request.query);
+      return answerList(context, request, query, presentTemplate);
     },
   );
 
@@ -69,6 +65,8 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readTemplate",
         summary: "One lesson template with its outline",
+        description:
+          "Beside what the list says, the outline: the sections and subsections that every lesson of it has.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 200: reference(TemplateDetail) },

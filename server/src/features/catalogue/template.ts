@@ -46,7 +46,7 @@ const skills = sql`
    from template_skill join skill on skill.id = skill_id where template_id = template.id)`;
 
 /** Everything the contract shows, for a statement with `fromTemplates`. The content itself stays where it is. */
-export const templateColumns = (organizationId: number) => sql`
+export const templateColumns = (organizationId: number) => sql<TemplateRow>`
   template.id, template.title, template.description, template.language, template.category, template.lesson_type,
   template.is_active, template.is_scenario_wrapper, template.scenario_id, template.estimated_minutes,
   template.subsection_count, template.image_url, template.retired_at, template.creation_date,

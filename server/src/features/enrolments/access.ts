@@ -33,13 +33,15 @@ export async function accessDecisions(
   templateIds: readonly number[],
   now: Date,
 ): Promise<Map<number, AccessDecision>> {
-  const rows = await selectAccessRows(db, organizationId, userId, templateIds);
+  const rows = await selectAccessRows(db, organizationId, userId, templateIds, now);
   return new Map(rows.map((row) => [row.template_id, decideAccess(factsOf(row), now)]));
 }
 
 export interface AccessFacts {
   /** A premium course of the organization lists the template. */
   isTemplatePremium: boolean;
+  /** A right beside the enrolment opens it now. */
+  isGranted: boolean;
   enrolment: {
     startsAt: string;
     endsAt: string | null;
@@ -49,7 +51,9 @@ export interface AccessFacts {
   } | null;
 }
 
-export function decideAccess({ isTemplatePremium, enrolment }: AccessFacts, now: Date): AccessDecision {
+export function decideAccess(facts: AccessFacts, now: Date): AccessDecision {
+  const { isTemplatePremium, isGranted, enrolment } = facts;
+  if (isGranted) return { allowed: true };
   const carriesEverything = enrolment?.isCoursePremium && enrolment.listsNothing;
   if (!isTemplatePremium && !carriesEverything) return { allowed: true };
   if (enrolment === null || !(enrolment.listsTemplate || carriesEverything)) {
@@ -65,6 +69,7 @@ export function decideAccess({ isTemplatePremium, enrolment }: AccessFacts, now:
 interface AccessRow {
   template_id: number;
   is_template_premium: boolean;
+  is_granted: boolean;
   access_starts_at: string | null;
   access_ends_at: string | null;
   is_course_premium: boolean;
@@ -77,12 +82,22 @@ async function selectAccessRows(
   organizationId: number,
   userId: number,
   templateIds: readonly number[],
+  now: Date,
 ): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
     select wanted.template_id,
            exists (select from course_template join course on course.id = course_template.course_id
                    where course_template.organization_id = ${organizationId}
                      and course_template.template_id = wanted.template_id and course.is_premium) as is_template_premium,
+           exists (select from access_grant as granted
+                   where granted.organization_id = ${organizationId} and granted.user_id = ${userId}
+                     and granted.revoked_at is null
+                     and granted.starts_at <= ${now} and (granted.ends_at is null or granted.ends_at > ${now})
+                     and (granted.type = 'premium' or granted.type = 'course' and (
+                       exists (select from course_template where course_id = granted.course_id
+                                 and course_template.template_id = wanted.template_id)
+                       or exists (select from course where course.id = granted.course_id and course.is_premium)
+                          and not exists (select from course_template where course_id = granted.course_id)))) as is_granted,
            enrolment.access_starts_at, enrolment.access_ends_at,
            coalesce(course.is_premium, false) as is_course_premium,
            exists (select from course_template
@@ -97,10 +112,11 @@ async function selectAccessRows(
 }
 
 function factsOf(row: AccessRow): AccessFacts {
-  const { is_template_premium: isTemplatePremium, access_starts_at: startsAt } = row;
-  if (startsAt === null) return { isTemplatePremium, enrolment: null };
+  const { is_template_premium: isTemplatePremium, is_granted: isGranted, access_starts_at: startsAt } = row;
+  if (startsAt === null) return { isTemplatePremium, isGranted, enrolment: null };
   return {
     isTemplatePremium,
+    isGranted,
     enrolment: {
       startsAt,
       endsAt: row.access_ends_at,

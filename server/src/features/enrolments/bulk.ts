@@ -1,9 +1,9 @@
 import { joinProblems } from "#kernel/joined-problem.ts";
-import type { FieldErrors, Problem } from "#kernel/problem.ts";
+import type { Problem } from "#kernel/problem.ts";
 import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { invalidField, missingField } from "#platform/problems.ts";
+import { type LearnerReference, referenceProblem } from "#platform/learner-reference.ts";
 import { readCourseBook } from "./course-book.ts";
 import { type CurrentEnrolmentColumns, presentEnrolment } from "./current-enrolment.ts";
 import { type PlacementOutcome, placeLearners } from "./enrolments.ts";
@@ -31,8 +31,6 @@ interface FoundLearner {
   provider_id: string | null;
   is_active: boolean;
 }
-
-export type LearnerReference = Pick<EnrolmentItem, "user_id" | "provider" | "provider_id">;
 
 type EnrolmentRow = BulkRow & { enrolment?: ReturnType<typeof presentEnrolment> };
 
@@ -103,17 +101,6 @@ function rowMistakes(book: CourseBook, row: EnrolmentItem, mistake: Problem | nu
     referenceProblem(row),
     isPlaceless ? noPlace() : wish && placementProblem(book, wish),
   ]);
-}
-
-function referenceProblem({ user_id, provider, provider_id }: EnrolmentItem): Problem | null {
-  if (user_id !== undefined) {
-    if (provider === undefined && provider_id === undefined) return null;
-    return invalidField({ errors: { user_id: ["Send either user_id, or provider and provider_id."] } });
-  }
-  const errors: FieldErrors = {};
-  if (provider === undefined) errors.provider = ["Required where user_id is not sent."];
-  if (provider_id === undefined) errors.provider_id = ["Required where user_id is not sent."];
-  return Object.keys(errors).length > 0 ? missingField({ errors }) : null;
 }
 
 function noPlace(): Problem {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { type PageRequest, readSort, type SortTerm } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 
 export interface CourseRow {
   id: number;
@@ -17,7 +18,7 @@ export interface CourseRow {
   modified_date: string;
 }
 
-const courseColumns = sql`
+const courseColumns = sql<StoredCourse>`
   course.id, course.organization_id, organization.slug as organization, course.slug, course.title,
   course.access_days, course.is_premium, course.is_curated,
   array(select start_date::text from cohort where course_id = course.id order by start_date) as cohorts,
@@ -25,37 +26,35 @@ const courseColumns = sql`
     as template_ids,
   course.creation_date, course.modified_date`;
 
-const sortKeys = ["slug", "title", "creation_date", "modified_date"] as const;
-type SortKey = (typeof sortKeys)[number];
-const bySlug: SortTerm<SortKey>[] = [{ key: "slug", descending: false }];
-const sortColumns: Record<SortKey, RawBuilder<unknown>> = {
-  slug: sql`lower(course.slug)`,
-  title: sql`search_fold(course.title)`,
-  creation_date: sql`course.creation_date`,
-  modified_date: sql`course.modified_date`,
-};
+const sortColumns = {
+  slug: { expression: sql`lower(course.slug)`, type: "text" },
+  title: { expression: sql`search_fold(course.title)`, type: "text" },
+  creation_date: { expression: sql`course.creation_date`, type: "timestamptz" },
+  modified_date: { expression: sql`course.modified_date`, type: "timestamptz" },
+} as const satisfies Record<string, SortColumn>;
+export const courseSortKeys = Object.keys(sortColumns);
 
-/** One page of courses; null for the organization: of all. @throws invalidParameter for an unknown sort key */
-export async function listCourses(
-  db: Database,
-  filter: { organizationId: number | null; search?: string | undefined; sort?: string | undefined },
-  page: PageRequest,
-): Promise<{ count: number; rows: CourseRow[] }> {
-  const terms = readSort(filter.sort, sortKeys, bySlug);
-  const order = terms.map(
-    ({ key, descending }) => sql`${sortColumns[key]} ${descending ? sql`desc` : sql`asc`}`,
-  );
-  const { organizationId, search = null } = filter;
-  const matching = sql`
-    from course join organization on organization.id = course.organization_id
-    where (${organizationId}::bigint is null or course.organization_id = ${organizationId})
-      and (${search}::text is null
-           or position(search_fold(${search}) in search_fold(course.slug || e'\n' || course.title)) > 0)`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
-  const { rows } = await sql<StoredCourse>`
-    select ${courseColumns} ${matching} order by ${sql.join(order)}, course.id
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return { count: counted[0]?.count ?? 0, rows: rows.map(readCourse) };
+/** Null for the organization: the courses of all. Rows are made whole by `readCourse`. */
+export function courseList(filter: {
+  organizationId: number | null;
+  search?: string | undefined;
+}): ListQuery<StoredCourse, keyof typeof sortColumns> {
+  const { organizationId, search } = filter;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (organizationId !== null) conditions.push(sql`course.organization_id = ${organizationId}`);
+  if (search !== undefined) {
+    conditions.push(
+      sql`position(search_fold(${search}) in search_fold(course.slug || e'\n' || course.title)) > 0`,
+    );
+  }
+  return {
+    columns: courseColumns,
+    from: sql`from course join organization on organization.id = course.organization_id`,
+    conditions,
+    sortColumns,
+    standard: [{ key: "slug", descending: false }],
+    id: { expression: sql`course.id`, type: "bigint" },
+  };
 }
 
 export async function selectCourse(db: Database, id: number): Promise<CourseRow | undefined> {
@@ -65,19 +64,29 @@ export async function selectCourse(db: Database, id: number): Promise<CourseRow 
   return rows[0] && readCourse(rows[0]);
 }
 
-/** Whether the organization has a course with this slug, in any case. */
-export async function hasCourse(db: Database, organizationId: number, slug: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from course where organization_id = ${organizationId} and lower(slug) = lower(${slug})`.execute(
+/** The id of the organization's course with this slug, in any case; null when there is none. */
+export async function findCourse(db: Database, organizationId: number, slug: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from course where organization_id = ${organizationId} and lower(slug) = lower(${slug})`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }
 
-type StoredCourse = Omit<CourseRow, "template_ids"> & { template_ids: string[] };
+/** Keeps everybody else from changing it until the transaction ends. */
+export async function lockCourse(trx: Database, id: number): Promise<void> {
+  await sql`select from course where id = ${id} for no key update`.execute(trx);
+}
+
+/** Whether the organization has a course with this slug, in any case. */
+export async function hasCourse(db: Database, organizationId: number, slug: string): Promise<boolean> {
+  return (await findCourse(db, organizationId, slug)) !== null;
+}
+
+export type StoredCourse = Omit<CourseRow, "template_ids"> & { template_ids: string[] };
 
 /** Arrays of ids come as text: the driver reads their elements by no parser of ours. */
-function readCourse(row: StoredCourse): CourseRow {
+export function readCourse(row: StoredCourse): CourseRow {
   return { ...row, template_ids: row.template_ids.map(Number) };
 }
 

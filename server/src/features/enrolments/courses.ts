@@ -5,12 +5,14 @@ import type { FieldErrors } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
+import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import {
   type CourseReference,
   type CourseRow,
   insertCourse,
+  lockCourse,
   replaceCohorts,
   replaceTemplates,
   selectCourse,
@@ -57,7 +59,9 @@ export async function changeCourse(
   const now = context.clock();
   return refusingTakenSlug(() =>
     context.db.transaction().execute(async (trx) => {
+      await lockCourse(trx, id);
       const before = await courseOf(trx, id);
+      await requireMatch(request, () => before);
       await updateCourse(trx, now, id, {
         ...values,
         ...(title === undefined ? {} : { title: title.trim() }),

@@ -3,9 +3,11 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { listCourses } from "./course-queries.ts";
+import { courseList, courseSortKeys, readCourse } from "./course-queries.ts";
 import { changeCourse, courseOf, createCourse } from "./courses.ts";
 import { courseNotFound, courseSlugTaken, templateNotFound } from "./problems.ts";
 import { CreateCourse, OperatorCourse, UpdateCourse } from "./schemas.ts";
@@ -20,6 +22,8 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "createCourse",
         summary: "Create a course with its intakes",
+        description:
+          "Learners are enrolled in it by slug and cohort date; an empty list of templates carries the whole catalogue.",
         tags,
         body: CreateCourse,
         response: { 201: reference(OperatorCourse) },
@@ -35,30 +39,24 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listCourses",
         summary: "List courses",
+        description: "Those that flexible matching made are marked by `is_curated: false`.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
-          sort: Type.Optional(
-            Type.String({
-              maxLength: 255,
-              description: "slug (default), title, creation_date, modified_date",
-            }),
-          ),
-          ...pageParameters,
+          sort: sortParameter(courseSortKeys, "slug"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(OperatorCourse)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
-      const { organization, search, sort } = request.query;
+      const { organization, search } = request.query;
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      const { count, rows } = await listCourses(context.db, { organizationId, search, sort }, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      return answerList(context, request, courseList({ organizationId, search }), readCourse);
     },
   );
 
@@ -68,6 +66,7 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readCourse",
         summary: "One course",
+        description: "With its intakes and the lessons that it carries.",
         tags,
         params,
         response: { 200: reference(OperatorCourse) },
@@ -90,7 +89,11 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
         body: UpdateCourse,
         response: { 200: reference(OperatorCourse) },
       },
-      config: { scope: "write", problems: [courseNotFound, courseSlugTaken, templateNotFound] },
+      config: {
+        scope: "write",
+        conditional: true,
+        problems: [courseNotFound, courseSlugTaken, templateNotFound],
+      },
     },
     async (request) => changeCourse(context, request, idOf(request.params), request.body),
   );

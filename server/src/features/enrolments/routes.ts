@@ -3,11 +3,13 @@ import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { tidyEnrolmentItems } from "./body.ts";
 import { enrolMany, type Learners } from "./bulk.ts";
-import { listCourses } from "./course-queries.ts";
+import { courseList, courseSortKeys, readCourse } from "./course-queries.ts";
 import { BulkEnrolments, Course, EnrolmentItem, EnrolmentsBulkResult } from "./schemas.ts";
 
 const tags = ["Enrolments"];
@@ -19,30 +21,22 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
       schema: {
         operationId: "listCourses",
         summary: "The courses and cohorts that enrolments may name",
+        description:
+          "Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries.",
         tags: ["Detail routes"],
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
-          sort: Type.Optional(
-            Type.String({
-              maxLength: 255,
-              description: "slug (default), title, creation_date, modified_date",
-            }),
-          ),
-          ...pageParameters,
+          sort: sortParameter(courseSortKeys, "slug"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(Course)) },
       },
       config: { scope: "read", roles: ["manager"] },
     },
     async (request) => {
-      const page = readPage(request.query);
-      const { search, sort } = request.query;
-      const { count, rows } = await listCourses(
-        context.db,
-        { organizationId: partnerOf(request).organizationId, search, sort },
-        page,
-      );
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      const { organizationId } = partnerOf(request);
+      const query = courseList({ organizationId, search: request.query.search });
+      return answerList(context, request, query, readCourse);
     },
   );
 

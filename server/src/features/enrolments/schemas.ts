@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
-import { Choice, DateOnly, Id, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { learnerReferenceFields } from "#platform/learner-reference.ts";
+import { Choice, DateOnly, Nullable, reference, Timestamp } from "#platform/schema.ts";
 
 export const Enrolment = Type.Object(
   {
@@ -101,9 +102,7 @@ export const UpdateCourse = Type.Object({
 
 export const EnrolmentItem = Type.Object(
   {
-    user_id: Type.Optional(Id),
-    provider: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-    provider_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    ...learnerReferenceFields,
     course: courseField,
     cohort: cohortField,
   },

@@ -2,12 +2,14 @@ import { Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { formatCursor } from "./cursor.ts";
 import { readEventPage } from "./event-page.ts";
 import { cursorExpired } from "./problems.ts";
-import { type EventRow, listEvents } from "./queries.ts";
+import { type EventRow, eventList } from "./queries.ts";
 import { EventPage, EventPageQuery, EventType, OrganizationEvent } from "./schemas.ts";
 
 const organization = Type.String({ description: "Internal id or slug" });
@@ -19,6 +21,8 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listOrganizationEvents",
         summary: "An organization's events, the newest first",
+        description:
+          "For finding out why something was or was not announced. Partners poll the stream instead.",
         tags: ["Events"],
         querystring: Type.Object({
           organization,
@@ -27,7 +31,7 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
             Type.String({ format: "timestamp", description: "Created at this moment or later" }),
           ),
           to: Type.Optional(Type.String({ format: "timestamp", description: "Created before this moment" })),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(OrganizationEvent)) },
       },
@@ -35,11 +39,9 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization: named, type, from, to } = request.query;
-      const page = readPage(request.query);
       const organization = await organizationOf(context, readReference(named));
       const filter = { organizationId: organization.id, type, from, to };
-      const { count, rows } = await listEvents(context.db, filter, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentEvent));
+      return answerList(context, request, eventList(filter), presentEvent);
     },
   );
 
@@ -49,6 +51,7 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "followOrganizationEvents",
         summary: "An organization's events in order, as its partner polls them",
+        description: "Takes the same cursors as the partner's own `GET /events/`.",
         tags: ["Events"],
         querystring: Type.Object({ organization, ...EventPageQuery.properties }),
         response: { 200: Type.Unsafe<string>(reference(EventPage)) },

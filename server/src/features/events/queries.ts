@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 
 /** What one request looks at when the filter lets little through: bounds its cost, wherever the matches are. */
 const MOST_SCANNED = 10_000;
@@ -89,19 +90,19 @@ export interface EventRow {
 }
 
 /** An organization's events, the newest first. */
-export async function listEvents(db: Database, filter: EventFilter, page: PageRequest) {
-  const condition = sql.join(
-    [
+export function eventList(filter: EventFilter): ListQuery<EventRow, "position"> {
+  const position: SortColumn = { expression: sql`position`, type: "bigint" };
+  return {
+    columns: sql<EventRow>`organization_id, audience, provider_id, position, epoch, body`,
+    from: sql`from event, event_stream`,
+    conditions: [
       sql`organization_id = ${filter.organizationId} and position is not null`,
       ...(filter.type === undefined ? [] : [sql`type = ${filter.type}`]),
       ...(filter.from === undefined ? [] : [sql`creation_date >= ${filter.from}`]),
       ...(filter.to === undefined ? [] : [sql`creation_date < ${filter.to}`]),
     ],
-    sql` and `,
-  );
-  const counted = await sql<{ count: number }>`select count(*) from event where ${condition}`.execute(db);
-  const { rows } = await sql<EventRow>`
-    select organization_id, audience, provider_id, position, epoch, body from event, event_stream
-    where ${condition} order by position desc limit ${page.limit} offset ${page.offset}`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, rows };
+    sortColumns: { position },
+    standard: [{ key: "position", descending: true }],
+    id: position,
+  };
 }

@@ -32,11 +32,18 @@ export interface CurriculumRow {
   modified_date: string;
 }
 
+/** The duty that the lesson fulfils, if it is one: a learner has at most one lesson and one assignment of a template. */
+const assignmentId = sql`
+  (select assignment.id from assignment
+   where assignment.organization_id = curriculum.organization_id and assignment.user_id = curriculum.user_id
+     and assignment.template_id = curriculum.template_id)`;
+
 /** For a statement whose from clause has `curriculum` and `joinLearner`. */
-export const curriculumColumns = sql`
+export const curriculumColumns = sql<CurriculumRow>`
   curriculum.id, curriculum.organization_id, curriculum.user_id, "user".provider, "user".provider_id,
   curriculum.template_id, curriculum.title, curriculum.language, curriculum.status, curriculum.subsections_total,
-  curriculum.subsections_completed, curriculum.assignment_id, curriculum.first_opened_at, curriculum.last_activity_at,
+  curriculum.subsections_completed, ${assignmentId} as assignment_id, curriculum.first_opened_at,
+  curriculum.last_activity_at,
   curriculum.completed_at, curriculum.creation_date, curriculum.modified_date`;
 
 export const joinLearner = sql`

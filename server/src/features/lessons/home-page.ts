@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { selectOfferedTemplates } from "#features/catalogue/index.ts";
 import { accessDecisions, currentEnrolment } from "#features/enrolments/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
+import { type WaitingSurvey, waitingSurveys } from "#features/surveys/index.ts";
 import { findUser } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
@@ -15,10 +16,11 @@ import { progressOf } from "./curriculum.ts";
 export async function homePage(context: Context, session: LearnerSession): Promise<HomePage> {
   const { db } = context;
   const { organizationId, userId } = session;
-  const [learner, organization, begun] = await Promise.all([
+  const [learner, organization, begun, surveys] = await Promise.all([
     findUser(db, organizationId, userId),
     selectOrganization(db, organizationId),
     selectBegun(context, session),
+    waitingSurveys(context, session),
   ]);
   if (!learner || !organization) throw notSignedIn();
   const timeZone = organization.time_zone;
@@ -30,6 +32,7 @@ export async function homePage(context: Context, session: LearnerSession): Promi
     completed: begun.flatMap((lesson) =>
       lesson.completed_at === null ? [] : [completed(lesson, calendarDate(lesson.completed_at, timeZone))],
     ),
+    surveys: surveys.map((survey) => surveyCard(survey, timeZone)),
     access: await accessWindow(context, session, timeZone),
   };
 }
@@ -73,6 +76,17 @@ function completed({ id, title, description, language }: BegunLesson, completedO
   return { curriculumId: String(id), title, description, language, completedOn };
 }
 
+function surveyCard(survey: WaitingSurvey, timeZone: string): HomePage["surveys"][number] {
+  const { id, title, description, language, closes_at: end } = survey;
+  return {
+    surveyId: String(id),
+    title,
+    description: description === "" ? null : description,
+    language,
+    closesOn: end === null ? null : lastDayBefore(end, timeZone),
+  };
+}
+
 async function available(
   context: Context,
   { organizationId, userId }: LearnerSession,
@@ -83,7 +97,10 @@ async function available(
   const known = new Set(begun.map((lesson) => lesson.template_id));
   const fresh = offered.filter(({ id }) => !known.has(id));
   const ids = fresh.map(({ id }) => id);
-  const access = await accessDecisions(context.db, organizationId, userId, ids, context.clock());
+  const [access, assigned] = await Promise.all([
+    accessDecisions(context.db, organizationId, userId, ids, context.clock()),
+    selectAssigned(context, organizationId, userId),
+  ]);
   return fresh
     .filter(({ id }) => access.get(id)?.allowed)
     .map((template) => ({
@@ -93,8 +110,20 @@ async function available(
       language: template.language,
       minutes: template.estimated_minutes,
       category: template.category,
-      isAssigned: false,
+      isAssigned: assigned.has(template.id),
     }));
+}
+
+/** The templates that the learner has to learn. */
+async function selectAssigned(
+  { db }: Context,
+  organizationId: number,
+  userId: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ template_id: number }>`
+    select template_id from assignment
+    where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
+  return new Set(rows.map((row) => row.template_id));
 }
 
 /** Only a premium course limits access, so only its window is worth a word. */

@@ -3,12 +3,19 @@ import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonRoutes } from "./routes.ts";
 import { Curriculum } from "./schemas.ts";
 
-export { type CurriculumRow, curriculumStatuses, presentCurriculum, progressOf } from "./curriculum.ts";
+export {
+  type CurriculumRow,
+  type CurriculumStatus,
+  curriculumStatuses,
+  presentCurriculum,
+  progressOf,
+} from "./curriculum.ts";
 export { findOrMakeCurriculum, type Instance } from "./instantiate.ts";
 export { openLesson } from "./launch.ts";
 export { readPlayer, sectionStates } from "./player.ts";
+export { lessonPractice } from "./practice.ts";
 export { lessonUnknown } from "./problems.ts";
-export { selectCurriculum, selectCurriculumOf, selectProgress } from "./queries.ts";
+export { selectCurriculum, selectCurriculumOf, selectLesson, selectProgress } from "./queries.ts";
 export { Curriculum } from "./schemas.ts";
 
 export const lessons: Feature = {

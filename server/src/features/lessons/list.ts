@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { selectLessonSource } from "#features/catalogue/index.ts";
 import { findUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type PageRequest, readSort, type SortTerm } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 import { type CurriculumRow, curriculumColumns, joinLearner } from "./curriculum.ts";
 import { templateNotFound, userNotFound } from "./problems.ts";
 
@@ -12,32 +13,31 @@ export interface CurriculumFilter {
   status?: string | undefined;
   modified_after?: string | undefined;
   completed_after?: string | undefined;
-  sort?: string | undefined;
 }
 
-export const curriculumSortKeys = ["creation_date", "modified_date", "completed_at"] as const;
-type SortKey = (typeof curriculumSortKeys)[number];
-const newestFirst: SortTerm<SortKey>[] = [{ key: "creation_date", descending: true }];
+const sortColumns = {
+  creation_date: { expression: sql`curriculum.creation_date`, type: "timestamptz" },
+  modified_date: { expression: sql`curriculum.modified_date`, type: "timestamptz" },
+  completed_at: { expression: sql`curriculum.completed_at`, type: "timestamptz", isNullable: true },
+} as const satisfies Record<string, SortColumn>;
+export const curriculumSortKeys = Object.keys(sortColumns);
 
-/** @throws invalidParameter for an unknown sort key; userNotFound, templateNotFound (404) */
-export async function listCurricula(
-  db: Database,
+export function curriculumList(
   organizationId: number,
   filter: CurriculumFilter,
-  page: PageRequest,
-): Promise<{ count: number; rows: CurriculumRow[] }> {
-  const order = orderBy(readSort(filter.sort, curriculumSortKeys, newestFirst));
-  await checkReferences(db, organizationId, filter);
-  const conditions = sql.join(conditionsOf(organizationId, filter), sql` and `);
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from curriculum where ${conditions}`.execute(db);
-  const { rows } = await sql<CurriculumRow>`
-    select ${curriculumColumns} from curriculum ${joinLearner}
-    where ${conditions} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
-  return { count: counted[0]?.count ?? 0, rows };
+): ListQuery<CurriculumRow, keyof typeof sortColumns> {
+  return {
+    columns: curriculumColumns,
+    from: sql`from curriculum ${joinLearner}`,
+    conditions: conditionsOf(organizationId, filter),
+    sortColumns,
+    standard: [{ key: "creation_date", descending: true }],
+    id: { expression: sql`curriculum.id`, type: "bigint" },
+  };
 }
 
-async function checkReferences(
+/** @throws userNotFound, templateNotFound (404) */
+export async function checkReferences(
   db: Database,
   organizationId: number,
   filter: CurriculumFilter,
@@ -57,17 +57,4 @@ function conditionsOf(organizationId: number, filter: CurriculumFilter): RawBuil
   if (modified_after !== undefined) all.push(sql`curriculum.modified_date > ${modified_after}::timestamptz`);
   if (completed_after !== undefined) all.push(sql`curriculum.completed_at > ${completed_after}::timestamptz`);
   return all;
-}
-
-const sortColumns: Record<SortKey, RawBuilder<unknown>> = {
-  creation_date: sql`curriculum.creation_date`,
-  modified_date: sql`curriculum.modified_date`,
-  completed_at: sql`curriculum.completed_at`,
-};
-
-function orderBy(terms: readonly SortTerm<SortKey>[]): RawBuilder<unknown> {
-  const columns = terms.map(({ key, descending }) =>
-    descending ? sql`${sortColumns[key]} desc nulls last` : sql`${sortColumns[key]} asc nulls last`,
-  );
-  return sql.join([...columns, sql`curriculum.id`]);
 }

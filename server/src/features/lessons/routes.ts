@@ -3,12 +3,14 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { notFound, permissionDenied } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { presentCurriculum } from "./curriculum.ts";
 import { findOrMakeCurriculum } from "./instantiate.ts";
-import { curriculumSortKeys, listCurricula } from "./list.ts";
+import { checkReferences, curriculumList, curriculumSortKeys } from "./list.ts";
 import {
   outsideAccess,
   templateNotFound,
@@ -29,6 +31,8 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listCurricula",
         summary: "Learners' lessons",
+        description:
+          "A curriculum is one learner's own lesson of a template. Learners see their own; follow progress with `modified_after`.",
         tags: ["Curricula"],
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer()),
@@ -36,12 +40,8 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
           status: Type.Optional(CurriculumStatusCode),
           modified_after: moment("Only lessons that moved after this moment"),
           completed_after: moment("Only lessons completed after this moment"),
-          sort: Type.Optional(
-            Type.String({
-              description: `Comma list, - for descending; -creation_date is the default: ${curriculumSortKeys.join(", ")}`,
-            }),
-          ),
-          ...pageParameters,
+          sort: sortParameter(curriculumSortKeys, "-creation_date"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(Curriculum)) },
       },
@@ -53,11 +53,11 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query);
       const caller = partnerOf(request);
       const filter = { ...request.query, user_id: readableUser(caller, request.query.user_id) };
-      const { count, rows } = await listCurricula(context.db, caller.organizationId, filter, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentCurriculum));
+      await checkReferences(context.db, caller.organizationId, filter);
+      const query = curriculumList(caller.organizationId, filter);
+      return answerList(context, request, query, presentCurriculum);
     },
   );
 
@@ -94,6 +94,7 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readCurriculum",
         summary: "One learner's lesson",
+        description: "Learners read their own.",
         tags: ["Detail routes"],
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 200: reference(Curriculum) },

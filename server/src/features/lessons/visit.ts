@@ -1,5 +1,6 @@
 import type { LessonSection } from "@lectern/web/pages";
 import type { FastifyRequest } from "fastify";
+import { recordActivity } from "#features/activity/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
@@ -19,11 +20,15 @@ export interface Visit {
   isRetired: boolean;
 }
 
-/** @throws notFound for a lesson of somebody else; the 403s of `mayContinue`; generationFailed */
+/**
+ * Every request for a page of a lesson, or of a form in it, comes through here: it is an action of the learner.
+ * @throws notFound for a lesson of somebody else; the 403s of `mayContinue`; generationFailed
+ */
 export async function visitLesson(context: Context, request: FastifyRequest, idText: string): Promise<Visit> {
   const { session, curriculum } = await ownCurriculum(context, request, idText);
   const { isRetired } = await mayContinue(context, curriculum);
   const player = await readPlayer(context.db, curriculum);
+  await recordActivity(context, { ...session, curriculumId: curriculum.id });
   return { session: await serveReturnUrl(context, session, curriculum.id), player, isRetired };
 }
 

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
-import { embeddedAuthor, type Lesson, lessonHash } from "#features/authoring/index.ts";
+import {
+  embeddedAuthor,
+  type LearnerProfile,
+  type Lesson,
+  lessonHash,
+  passageQueries,
+} from "#features/authoring/index.ts";
 import type { LessonSource } from "#features/catalogue/index.ts";
+import { findPassages } from "#features/documents/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
 import type { UserRow } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -14,19 +21,22 @@ export async function writeLesson(
   source: LessonSource,
 ): Promise<Lesson | null> {
   const organization = await selectOrganization(db, learner.organization_id);
+  const profile: LearnerProfile = {
+    firstName: learner.first_name,
+    department: learner.department,
+    jobTitles: learner.job_titles,
+    tools: learner.tools,
+    dailyTasks: learner.daily_tasks,
+    userSummary: learner.user_summary,
+  };
+  const queries = passageQueries(source.content, profile);
+  const passages = await findPassages(db, learner.organization_id, queries);
   try {
     return await embeddedAuthor.writeLesson({
       content: source.content,
-      profile: {
-        firstName: learner.first_name,
-        department: learner.department,
-        jobTitles: learner.job_titles,
-        tools: learner.tools,
-        dailyTasks: learner.daily_tasks,
-        userSummary: learner.user_summary,
-      },
+      profile,
       preferredLanguage: learner.preferred_language,
-      passages: [],
+      passages,
       organizationName: organization?.display_name ?? organization?.name ?? "",
     });
   } catch (error) {

@@ -4,13 +4,16 @@ import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
+import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { presentApplication } from "./presentation.ts";
 import { applicationNotFound } from "./problems.ts";
 import {
   type ApplicationRow,
   expireSecrets,
   insertApplication,
   insertSecret,
+  lockApplication,
   selectApplication,
   updateApplication,
 } from "./queries.ts";
@@ -62,7 +65,9 @@ export async function changeApplication(
 ): Promise<ApplicationRow> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
+    await lockApplication(trx, id);
     const before = await applicationOf(trx, id);
+    await requireMatch(request, () => presentApplication(before));
     await updateApplication(trx, now, id, {
       ...(body.name === undefined ? {} : { name: body.name.trim() }),
       ...(body.provider_label === undefined ? {} : { providerLabel: body.provider_label }),
@@ -100,7 +105,9 @@ export async function setApplicationActive(
 ): Promise<ApplicationRow> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
+    await lockApplication(trx, id);
     const before = await applicationOf(trx, id);
+    await requireMatch(request, () => presentApplication(before));
     await updateApplication(trx, now, id, { isActive });
     await recordAudit(trx, now, request, {
       organizationId: before.organization_id,

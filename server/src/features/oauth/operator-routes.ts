@@ -3,7 +3,9 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import {
   type ApplicationWithSecret,
@@ -13,8 +15,9 @@ import {
   rotateSecret,
   setApplicationActive,
 } from "./applications.ts";
+import { presentApplication } from "./presentation.ts";
 import { applicationNotFound } from "./problems.ts";
-import { type ApplicationRow, listApplications } from "./queries.ts";
+import { applicationList } from "./queries.ts";
 import { Application, ApplicationSecret, CreateApplication, UpdateApplication } from "./schemas.ts";
 
 const tags = ["Applications"];
@@ -27,6 +30,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "createApplication",
         summary: "Create an application: credentials for a partner's system",
+        description: "The answer holds the client secret, which is shown this once.",
         tags,
         body: CreateApplication,
         response: { 201: reference(ApplicationSecret) },
@@ -43,23 +47,22 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "listApplications",
         summary: "List applications",
+        description: "By organization and name, deactivated ones too. Secrets are never shown again.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(Application)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization } = request.query;
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      const { count, rows } = await listApplications(context.db, { organizationId, ...page });
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(present));
+      return answerList(context, request, applicationList(organizationId), presentApplication);
     },
   );
 
@@ -69,13 +72,14 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "readApplication",
         summary: "One application",
+        description: "Without its secret, which is stored as a hash.",
         tags,
         params,
         response: { 200: reference(Application) },
       },
       config: { scope: "read", problems: [applicationNotFound] },
     },
-    async (request) => present(await applicationOf(context.db, idOf(request.params))),
+    async (request) => presentApplication(await applicationOf(context.db, idOf(request.params))),
   );
 
   app.patch(
@@ -84,14 +88,16 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "updateApplication",
         summary: "Change an application",
+        description: "Fields that are left out stay. The change is audited with old and new values.",
         tags,
         params,
         body: UpdateApplication,
         response: { 200: reference(Application) },
       },
-      config: { scope: "write", problems: [applicationNotFound] },
+      config: { scope: "write", conditional: true, problems: [applicationNotFound] },
     },
-    async (request) => present(await changeApplication(context, request, idOf(request.params), request.body)),
+    async (request) =>
+      presentApplication(await changeApplication(context, request, idOf(request.params), request.body)),
   );
 
   app.post(
@@ -100,6 +106,8 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       schema: {
         operationId: "rotateApplicationSecret",
         summary: "Make a new secret; the old one works for 24 more hours",
+        description:
+          "The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid.",
         tags,
         params,
         response: { 200: reference(ApplicationSecret) },
@@ -121,6 +129,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
           summary: isActive
             ? "Accept the application's credentials again"
             : "Refuse the application's tokens at once",
+          description: "Repeating it changes nothing. The change is audited.",
           tags,
           params,
           response: { 200: reference(Application) },
@@ -128,7 +137,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
         config: { scope: "write", problems: [applicationNotFound] },
       },
       async (request) =>
-        present(await setApplicationActive(context, request, idOf(request.params), isActive)),
+        presentApplication(await setApplicationActive(context, request, idOf(request.params), isActive)),
     );
   }
 }
@@ -139,10 +148,6 @@ function idOf(params: { id: string }): number {
   return id;
 }
 
-function present({ scopes, ...row }: ApplicationRow) {
-  return { ...row, scope: scopes };
-}
-
 function withSecret({ application, clientSecret }: ApplicationWithSecret) {
-  return { ...present(application), client_secret: clientSecret };
+  return { ...presentApplication(application), client_secret: clientSecret };
 }

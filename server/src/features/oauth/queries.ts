@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Scope } from "#platform/http/types.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
 
 export interface ApplicationRow {
   id: number;
@@ -16,7 +17,7 @@ export interface ApplicationRow {
   modified_date: string;
 }
 
-const applicationColumns = sql`
+const applicationColumns = sql<ApplicationRow>`
   application.id, application.organization_id, organization.slug as organization, application.name,
   application.client_id, application.provider_label, application.scopes, application.return_url_hosts,
   application.is_active, application.creation_date, application.modified_date`;
@@ -79,18 +80,29 @@ export async function selectApplication(db: Database, id: number): Promise<Appli
   return rows[0];
 }
 
-export async function listApplications(
-  db: Database,
-  filter: { organizationId: number | null; limit: number; offset: number },
-): Promise<{ count: number; rows: ApplicationRow[] }> {
-  const ofOrganization = sql`${filter.organizationId}::bigint is null or organization_id = ${filter.organizationId}`;
-  const { rows } = await sql<ApplicationRow>`
-    select ${applicationColumns} from application join organization on organization.id = organization_id
-    where ${ofOrganization} order by organization.slug, application.name, application.id
-    limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from application where ${ofOrganization}`.execute(db);
-  return { count: counted[0]?.count ?? 0, rows };
+/** By organization and name; null for the organization: those of all. */
+export function applicationList(
+  organizationId: number | null,
+): ListQuery<ApplicationRow, "organization" | "name"> {
+  return {
+    columns: applicationColumns,
+    from: sql`from application join organization on organization.id = organization_id`,
+    conditions: organizationId === null ? [] : [sql`organization_id = ${organizationId}`],
+    sortColumns: {
+      organization: { expression: sql`organization.slug`, type: "text" },
+      name: { expression: sql`application.name`, type: "text" },
+    },
+    standard: [
+      { key: "organization", descending: false },
+      { key: "name", descending: false },
+    ],
+    id: { expression: sql`application.id`, type: "bigint" },
+  };
+}
+
+/** Keeps everybody else from changing it until the transaction ends. */
+export async function lockApplication(trx: Database, id: number): Promise<void> {
+  await sql`select from application where id = ${id} for no key update`.execute(trx);
 }
 
 export async function insertSecret(

@@ -2,7 +2,9 @@ import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { type AccentTokens, accentTokens } from "./branding.ts";
 import {
@@ -13,7 +15,7 @@ import {
   setOrganizationActive,
 } from "./organizations.ts";
 import { organizationNotFound, slugTaken } from "./problems.ts";
-import { listOrganizations, type OrganizationRow } from "./queries.ts";
+import { type OrganizationRow, organizationList } from "./queries.ts";
 import { AccentPreview, CreateOrganization, HexColor, Organization, UpdateOrganization } from "./schemas.ts";
 
 const tags = ["Organizations"];
@@ -29,6 +31,8 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context, ha
       schema: {
         operationId: "createOrganization",
         summary: "Create an organization",
+        description:
+          "A tenant of its own: nothing of it is visible to another one. Its partners need an application next.",
         tags,
         body: CreateOrganization,
         response: { 201: reference(Organization) },
@@ -45,21 +49,20 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context, ha
       schema: {
         operationId: "listOrganizations",
         summary: "List organizations",
+        description: "By name, deactivated ones too.",
         tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ description: "Part of name or slug" })),
           is_active: Type.Optional(Type.Boolean()),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(Organization)) },
       },
       config: { scope: "read" },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { search, is_active: isActive } = request.query;
-      const { count, rows } = await listOrganizations(context.db, { search, isActive, ...page });
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(present));
+      return answerList(context, request, organizationList({ search, isActive }), present);
     },
   );
 
@@ -69,6 +72,8 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context, ha
       schema: {
         operationId: "previewAccent",
         summary: "What an accent color becomes on learner pages, corrected to readable contrast",
+        description:
+          "Any color may be chosen; what is too light or too dark to read is moved until it has the contrast that text needs.",
         tags,
         querystring: Type.Object({ accent_color: HexColor }),
         response: { 200: AccentPreview },
@@ -87,6 +92,7 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context, ha
       schema: {
         operationId: "readOrganization",
         summary: "One organization",
+        description: "By internal id or by slug.",
         tags,
         params,
         response: { 200: reference(Organization) },
@@ -102,6 +108,7 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context, ha
       schema: {
         operationId: "updateOrganization",
         summary: "Change settings or branding",
+        description: "Fields that are left out stay. The change is audited with old and new values.",
         tags,
         params,
         body: UpdateOrganization,
@@ -127,6 +134,7 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context, ha
           summary: isActive
             ? "Let the organization in again"
             : "Refuse the organization's tokens and learners; nothing is deleted",
+          description: "Repeating it changes nothing. The change is audited.",
           tags,
           params,
           response: { 200: reference(Organization) },

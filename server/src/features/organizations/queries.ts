@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
 
 export interface OrganizationRow {
   id: number;
@@ -90,28 +91,23 @@ export async function selectOrganization(db: Database, reference: number | strin
     .executeTakeFirst();
 }
 
-export async function listOrganizations(
-  db: Database,
-  filter: { search: string | undefined; isActive: boolean | undefined; limit: number; offset: number },
-): Promise<{ count: number; rows: OrganizationRow[] }> {
-  const search = filter.search;
-  const matching = db
-    .selectFrom("organization")
-    .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`position(search_fold(${search}) in search_fold(name || ' ' || slug)) > 0`),
-    )
-    .$if(filter.isActive !== undefined, (query) => query.where("is_active", "=", filter.isActive === true));
-  const { count } = await matching
-    .select((expression) => expression.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(columns)
-    .orderBy("name")
-    .orderBy("id")
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  return { count, rows };
+export function organizationList(filter: {
+  search?: string | undefined;
+  isActive?: boolean | undefined;
+}): ListQuery<OrganizationRow, "name"> {
+  const { search, isActive } = filter;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (search !== undefined)
+    conditions.push(sql`position(search_fold(${search}) in search_fold(name || ' ' || slug)) > 0`);
+  if (isActive !== undefined) conditions.push(sql`is_active = ${isActive}`);
+  return {
+    columns: sql<OrganizationRow>`${sql.join(columns.map((column) => sql.ref(column)))}`,
+    from: sql`from organization`,
+    conditions,
+    sortColumns: { name: { expression: sql`name`, type: "text" } },
+    standard: [{ key: "name", descending: false }],
+    id: { expression: sql`id`, type: "bigint" },
+  };
 }
 
 export async function selectLogo(db: Database, slug: string) {

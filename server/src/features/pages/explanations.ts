@@ -24,6 +24,7 @@ const explained: Record<
   scenario_unavailable: "scenario_unavailable",
   scenario_unknown: "scenario_unknown",
   generation_failed: "generation_failed",
+  survey_closed: "survey_closed",
 };
 
 /** Below here every failure is a page with a way on, in the learner's language; JSON for whoever asks for it. */

@@ -18,6 +18,7 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "openConsoleSession",
         summary: "Sign in to the console",
+        description: "Sets a cookie for this site. API programs take a JWT from `/auth/jwt/create/` instead.",
         tags,
         body: Type.Object({
           email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -39,7 +40,13 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/session/",
     {
-      schema: { operationId: "readConsoleSession", summary: "Who is signed in", tags, response: { 200: Me } },
+      schema: {
+        operationId: "readConsoleSession",
+        summary: "Who is signed in",
+        description: "Answers 401 when nobody is.",
+        tags,
+        response: { 200: Me },
+      },
       config: { scope: "read" },
     },
     async (request) => {
@@ -54,6 +61,7 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "closeConsoleSession",
         summary: "Sign out of the console",
+        description: "Ends the session on the server and takes the cookie away.",
         tags,
         response: { 204: Type.Null() },
       },

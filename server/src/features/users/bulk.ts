@@ -61,7 +61,8 @@ interface Candidate {
   body: UserBody;
 }
 
-async function upsertRows(
+/** The rows in the caller's transaction, an answer for each in their order. */
+export async function upsertRows(
   trx: Database,
   now: Date,
   organizationId: number,
@@ -108,14 +109,17 @@ function ordinaryRows(candidates: readonly Candidate[]): Candidate[] {
   const keys = new Map<string, number>();
   const addresses = new Map<string, number>();
   const count = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1);
-  for (const { body } of candidates) {
-    count(keys, keyOf(body));
-    if (body.email) count(addresses, body.email.toLowerCase());
+  const named = candidates.map((candidate) => {
+    const { email } = candidate.body;
+    return { candidate, key: keyOf(candidate.body), address: email ? email.toLowerCase() : null };
+  });
+  for (const { key, address } of named) {
+    count(keys, key);
+    if (address !== null) count(addresses, address);
   }
-  return candidates.filter(
-    ({ body }) =>
-      keys.get(keyOf(body)) === 1 && (!body.email || addresses.get(body.email.toLowerCase()) === 1),
-  );
+  return named
+    .filter(({ key, address }) => keys.get(key) === 1 && (address === null || addresses.get(address) === 1))
+    .map(({ candidate }) => candidate);
 }
 
 /** One statement for all. Rows it cannot decide (a claim, a taken address, a missing one) are not in the answer. */

@@ -7,13 +7,14 @@ export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUser
 export { deactivateUser } from "./deactivation.ts";
 export {
   type FoundLearner,
-  type LearnerReference,
   lockLearners,
   selectUser as findUser,
   selectUsersByProviderId as findUsersByProviderId,
 } from "./queries.ts";
 export { User } from "./schemas.ts";
+export { usersImport } from "./import/import.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
+export { isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
 
 export const users: Feature = {
   name: "users",

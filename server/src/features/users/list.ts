@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
-import { type PageRequest, readSort, type SortTerm } from "#platform/pagination.ts";
-import { teamNotFound } from "./problems.ts";
+import { isMemberOf } from "#features/teams/index.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
 
 export interface UserFilter {
@@ -16,32 +16,31 @@ export interface UserFilter {
   is_active?: boolean | undefined;
   access_role?: string | undefined;
   modified_after?: string | undefined;
-  sort?: string | undefined;
 }
 
-const sortKeys = ["id", "email", "last_name", "creation_date", "modified_date"] as const;
-type SortKey = (typeof sortKeys)[number];
-const byId: SortTerm<SortKey>[] = [{ key: "id", descending: false }];
+/** In the order in which the document names them. */
+const sortColumns = {
+  id: { expression: sql`"user".id`, type: "bigint" },
+  email: { expression: sql`lower("user".email)`, type: "text", isNullable: true },
+  last_name: { expression: sql`search_fold("user".last_name)`, type: "text" },
+  creation_date: { expression: sql`"user".creation_date`, type: "timestamptz" },
+  modified_date: { expression: sql`"user".modified_date`, type: "timestamptz" },
+} as const satisfies Record<string, SortColumn>;
+export const userSortKeys = Object.keys(sortColumns);
 
-/**
- * One page of the users that `isVisible` (see `visibility.ts`) lets through, deactivated ones too.
- * @throws invalidParameter for an unknown sort key, teamNotFound
- */
-export async function listUsers(
-  db: Database,
+/** The users that `isVisible` (see `visibility.ts`) lets through, deactivated ones too. */
+export function userList(
   isVisible: RawBuilder<unknown>,
   filter: UserFilter,
-  page: PageRequest,
-): Promise<{ count: number; rows: UserRow[] }> {
-  const order = orderBy(readSort(filter.sort, sortKeys, byId));
-  if (filter.team_id !== undefined) throw teamNotFound(); // nothing makes teams yet, so no id is one
-  const matching = sql`from "user" ${joinEnrolment} where ${sql.join([isVisible, ...conditions(filter)], sql` and `)}`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} ${matching} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(
-    db,
-  );
-  return { count: counted[0]?.count ?? 0, rows };
+): ListQuery<UserRow, keyof typeof sortColumns> {
+  return {
+    columns: userColumns,
+    from: sql`from "user" ${joinEnrolment}`,
+    conditions: [isVisible, ...conditions(filter)],
+    sortColumns,
+    standard: [{ key: "id", descending: false }],
+    id: sortColumns.id,
+  };
 }
 
 function conditions(filter: UserFilter): RawBuilder<unknown>[] {
@@ -57,6 +56,9 @@ function conditions(filter: UserFilter): RawBuilder<unknown>[] {
   if (email !== undefined) all.push(sql`lower("user".email) = lower(${email})`);
   if (course !== undefined) all.push(sql`lower(course.slug) = lower(${course})`);
   if (cohort !== undefined) all.push(sql`enrolment.cohort = ${cohort}::date`);
+  if (filter.team_id !== undefined) {
+    all.push(isMemberOf(sql`"user".organization_id`, sql`"user".id`, sql`${filter.team_id}`));
+  }
   if (filter.is_active !== undefined) all.push(sql`"user".is_active = ${filter.is_active}`);
   if (filter.access_role !== undefined) all.push(sql`"user".access_role = ${filter.access_role}`);
   if (filter.modified_after !== undefined) {
@@ -74,19 +76,4 @@ const searchedText = sql`
 function escapeLike(text: string, isFolded: boolean): RawBuilder<string> {
   const literal = isFolded ? sql`search_fold(${text})` : sql`${text}::text`;
   return sql`regexp_replace(${literal}, '([\\\\%_])', '\\\\\\1', 'g')`;
-}
-
-const sortColumns: Record<SortKey, RawBuilder<unknown>> = {
-  id: sql`"user".id`,
-  email: sql`lower("user".email)`,
-  last_name: sql`search_fold("user".last_name)`,
-  creation_date: sql`"user".creation_date`,
-  modified_date: sql`"user".modified_date`,
-};
-
-function orderBy(terms: readonly SortTerm<SortKey>[]): RawBuilder<unknown> {
-  const columns = terms.map(
-    ({ key, descending }) => sql`${sortColumns[key]} ${descending ? sql`desc` : sql`asc`} nulls last`,
-  );
-  return sql.join([...columns, sql`"user".id`]);
 }

@@ -3,9 +3,11 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { listUsers } from "./list.ts";
+import { userList, userSortKeys } from "./list.ts";
 import { grantAccess, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
 import { emailInUse, passwordNeedsEmail, passwordNeedsRole, userNotFound } from "./problems.ts";
 import { accessRoles, OperatorUser, UpdateAccess } from "./schemas.ts";
@@ -23,6 +25,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "findUsers",
         summary: "Find people across organizations",
+        description: "Learners, managers and admins of all organizations or of one, deactivated ones too.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
@@ -33,23 +36,19 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
           provider_id: Type.Optional(Type.String({ maxLength: 255 })),
           access_role: Type.Optional(Choice(accessRoles)),
           is_active: Type.Optional(Type.Boolean()),
-          sort: Type.Optional(
-            Type.String({ description: "id (default), email, last_name, creation_date, modified_date" }),
-          ),
-          ...pageParameters,
+          sort: sortParameter(userSortKeys, "id"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(OperatorUser)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization, ...filter } = request.query;
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : null;
-      const { count, rows } = await listUsers(context.db, isOfOrganization(organizationId), filter, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(present));
+      return answerList(context, request, userList(isOfOrganization(organizationId), filter), present);
     },
   );
 
@@ -59,6 +58,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readUser",
         summary: "One person",
+        description: "A learner, manager or admin of any organization.",
         tags,
         params,
         response: { 200: reference(OperatorUser) },
@@ -81,7 +81,11 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         body: UpdateAccess,
         response: { 200: reference(OperatorUser) },
       },
-      config: { scope: "write", problems: [userNotFound, passwordNeedsRole, passwordNeedsEmail, emailInUse] },
+      config: {
+        scope: "write",
+        conditional: true,
+        problems: [userNotFound, passwordNeedsRole, passwordNeedsEmail, emailInUse],
+      },
     },
     async (request) => present(await grantAccess(context, request, idOf(request.params), request.body)),
   );
@@ -92,6 +96,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "reactivateUser",
         summary: "Let a deactivated person in again",
+        description: "Partners do the same by sending the user again. Announced as `user.updated`.",
         tags,
         params,
         response: { 200: reference(OperatorUser) },

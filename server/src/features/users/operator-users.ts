@@ -4,6 +4,7 @@ import { hashPassword } from "#features/sign-in/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
+import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { reactivateUsers, setAccessRole } from "./changes.ts";
 import { emailInUse, passwordNeedsEmail, passwordNeedsRole, userNotFound } from "./problems.ts";
@@ -40,6 +41,7 @@ export async function grantAccess(
   const user = await context.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
     const before = await userOf(trx, userId);
+    await requireMatch(request, () => presentForOperator(context)(before));
     const audit = { organizationId: before.organization_id, targetType: "user", targetId: userId };
     if (role !== undefined && role !== before.access_role) {
       await setAccessRole(trx, now, before.organization_id, userId, role);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { LearnerReference } from "#platform/learner-reference.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
 import type { UserKey } from "./user-key.ts";
@@ -121,12 +122,6 @@ export async function isUser(db: Database, organizationId: number, userId: numbe
   const { rows } = await sql`
     select from "user" where organization_id = ${organizationId} and id = ${userId}`.execute(db);
   return rows.length > 0;
-}
-
-export interface LearnerReference {
-  user_id?: number | undefined;
-  provider?: string | undefined;
-  provider_id?: string | undefined;
 }
 
 export interface FoundLearner {

@@ -5,21 +5,28 @@ import {
   unknownCohort,
   unknownCourse,
 } from "#features/enrolments/index.ts";
+import { Job, presentJob } from "#features/jobs/index.ts";
+import { requireVisibleTeam } from "#features/teams/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { acceptUploadsBesideJson } from "#platform/http/uploads.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { DateOnly, reference } from "#platform/schema.ts";
 import { tidyUserBody, tidyUserRows } from "./body.ts";
 import { upsertManyUsers } from "./bulk.ts";
 import { deactivateUser } from "./deactivation.ts";
-import { listUsers } from "./list.ts";
+import { CSV_BYTES, importUsers } from "./import/import.ts";
+import { csvEmpty, csvRefused } from "./import/problems.ts";
+import { userList, userSortKeys } from "./list.ts";
 import { listAllMistakes } from "./mistakes.ts";
 import { emailInUse, emailRequired, teamNotFound } from "./problems.ts";
-import { BulkUsers, UpsertUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
+import { BulkUsers, UpsertUser, User, UserRowBody, UsersBulkResult, UsersFile } from "./schemas.ts";
 import { upsertUser } from "./upsert.ts";
 import { presentUser } from "./user.ts";
 import { isVisibleTo } from "./visibility.ts";
@@ -58,7 +65,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         operationId: "listUsers",
         summary: "The organization's users, active and deactivated",
         description:
-          "Service accounts and admins see everybody. Managers see whom they manage; without teams that is only themselves.",
+          "Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.",
         tags,
         querystring: Type.Object({
           search: filterText("Part of name, e-mail or provider_id; case and accents do not matter"),
@@ -76,20 +83,20 @@ export function userRoutes(app: HttpServer, context: Context): void {
               description: "Profile, enrolment, role or state changed after this moment",
             }),
           ),
-          sort: filterText("id (default), email, last_name, creation_date, modified_date; - for descending"),
-          ...pageParameters,
+          sort: sortParameter(userSortKeys, "id"),
+          ...listParameters,
         }),
         response: { 200: Page(reference(User)) },
       },
       config: { scope: "read", number: 2, roles: ["manager"], problems: [teamNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
-      const isVisible = isVisibleTo(partnerOf(request));
-      const { count, rows } = await listUsers(context.db, isVisible, request.query, page);
+      const caller = partnerOf(request);
+      const { team_id: teamId } = request.query;
+      if (teamId !== undefined) await requireVisibleTeam(context.db, caller, teamId, teamNotFound);
       const now = context.clock();
-      const users = rows.map((row) => presentUser(row, now));
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, users);
+      const query = userList(isVisibleTo(caller), request.query);
+      return answerList(context, request, query, (row) => presentUser(row, now));
     },
   );
 
@@ -115,23 +122,38 @@ export function userRoutes(app: HttpServer, context: Context): void {
     },
   );
 
+  app.register(async (scope: HttpServer) => bulkRoute(scope, context));
+}
+
+function bulkRoute(app: HttpServer, context: Context): void {
+  acceptUploadsBesideJson(app, context, CSV_BYTES);
   app.post(
     "/users/bulk/",
     {
       schema: {
         operationId: "upsertUsers",
         summary: "Up to 1000 upserts in one request",
-        description: "Each row is answered as if it had come alone; one bad row never stops the others.",
+        description:
+          "Each row is answered as if it had come alone; one bad row never stops the others. A CSV `file` of up to 50 000 rows and 20 MB is answered 202 with a job, whose result says what became of each line.",
         tags,
         body: BulkUsers,
-        response: { 200: reference(UsersBulkResult) },
+        response: { 200: reference(UsersBulkResult), 202: reference(Job) },
       },
-      config: { scope: "write", number: 4, problems: [bulkRejected] },
+      config: {
+        scope: "write",
+        number: 4,
+        problems: [bulkRejected, csvRefused, csvEmpty],
+        form: UsersFile,
+      },
       bodyLimit: BULK_BODY_LIMIT,
       attachValidation: true,
       preValidation: tidyUserRows,
     },
-    async (request) => {
+    async (request, reply) => {
+      if (request.isMultipart()) {
+        const job = await importUsers(context, request);
+        return reply.code(202).send(presentJob(context.settings.siteUrl, job));
+      }
       const { users, ...options } = request.body ?? {};
       const rows = readBulkRows(request, "users", users, UserRowBody);
       return upsertManyUsers(context, partnerOf(request).organizationId, rows, options);

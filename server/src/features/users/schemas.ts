@@ -107,6 +107,15 @@ export const BulkUsers = Type.Object({
 });
 export type BulkUsers = Static<typeof BulkUsers>;
 
+/** The other form of the bulk import. */
+export const UsersFile = Type.Object({
+  file: Type.String({
+    format: "binary",
+    description:
+      "CSV in UTF-8 with commas. The first line names fields of the upsert, lists have `;` between their entries, an empty cell leaves its field as it is.",
+  }),
+});
+
 export const UsersBulkResult = BulkResult("UsersBulkResult", {
   deactivated: Type.Integer({ description: "Users that `deactivate_missing` deactivated" }),
 });

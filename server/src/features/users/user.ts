@@ -5,6 +5,7 @@ import {
   joinCurrentEnrolment,
   presentEnrolment,
 } from "#features/enrolments/index.ts";
+import { teamIdsOfUser } from "#features/teams/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 
@@ -25,6 +26,7 @@ export interface UserRow extends CurrentEnrolmentColumns {
   access_role: AccessRole;
   source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
   is_active: boolean;
+  team_ids: number[];
   last_login_at: string | null;
   deactivated_at: string | null;
   creation_date: string;
@@ -32,11 +34,12 @@ export interface UserRow extends CurrentEnrolmentColumns {
 }
 
 /** Everything about a user but the password, for a statement whose from clause has `"user"` and `joinEnrolment`. */
-export const userColumns = sql`
+export const userColumns = sql<UserRow>`
   "user".id, "user".organization_id, "user".provider, "user".provider_id, "user".email, "user".first_name,
   "user".last_name, "user".preferred_language, "user".user_summary, "user".job_titles, "user".department,
   "user".tools, "user".daily_tasks, "user".access_role, "user".source, "user".is_active, "user".last_login_at,
-  "user".deactivated_at, "user".creation_date, "user".modified_date, ${currentEnrolmentColumns}`;
+  "user".deactivated_at, "user".creation_date, "user".modified_date,
+  ${teamIdsOfUser} as team_ids, ${currentEnrolmentColumns}`;
 
 export const joinEnrolment = joinCurrentEnrolment(sql`"user".organization_id`, sql`"user".id`);
 
@@ -68,7 +71,7 @@ export function presentUser(row: UserRow, now: Date) {
     enrolment: presentEnrolment(row, now),
     access_role: row.access_role,
     is_active: row.is_active,
-    team_ids: [], // Nothing makes teams yet, so nobody is in one.
+    team_ids: row.team_ids,
     source: row.source,
     last_login_at: row.last_login_at,
     deactivated_at: row.deactivated_at,

@@ -1,14 +1,41 @@
 import { type RawBuilder, sql } from "kysely";
+import { isManagedBy } from "#features/teams/index.ts";
+import type { Problem } from "#kernel/problem.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
+import { permissionDenied } from "#platform/problems.ts";
 
 /**
  * SQL condition on `"user"`: whom the caller may see (contract 1.3). Service accounts and admins see their whole
- * organization; everybody else sees themselves. Managers will also see their teams' members, here, once there are teams.
+ * organization, managers themselves and the members of the teams they manage, learners themselves.
  */
 export function isVisibleTo(caller: PartnerCaller): RawBuilder<unknown> {
-  const inOrganization = isOfOrganization(caller.organizationId);
-  if (caller.kind === "service_account" || caller.role === "admin") return inOrganization;
-  return sql`${inOrganization} and "user".id = ${caller.userId}`;
+  return sql`${isOfOrganization(caller.organizationId)} and ${isVisibleUser(caller, sql`"user".id`)}`;
+}
+
+/**
+ * The same condition on any column that holds the id of a user of the caller's organization, such as
+ * `curriculum.user_id`. It says nothing about the organization: that condition stays the statement's own.
+ */
+export function isVisibleUser(caller: PartnerCaller, userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (caller.kind === "service_account" || caller.role === "admin") return sql`true`;
+  const isSelf = sql`${userId} = ${caller.userId}`;
+  return caller.role === "learner" ? isSelf : sql`(${isSelf} or ${isManagedBy(caller, userId)})`;
+}
+
+/** @throws `missing` for a user that the organization does not have, permissionDenied for one the caller may not see */
+export async function requireVisibleUser(
+  db: Database,
+  caller: PartnerCaller,
+  userId: number,
+  missing: () => Problem,
+): Promise<void> {
+  const { rows } = await sql<{ is_visible: boolean }>`
+    select ${isVisibleUser(caller, sql`"user".id`)} as is_visible from "user"
+    where organization_id = ${caller.organizationId} and id = ${userId}`.execute(db);
+  const [user] = rows;
+  if (!user) throw missing();
+  if (!user.is_visible) throw permissionDenied();
 }
 
 /** SQL condition on `"user"`: of this organization, or with null of any. Operators see all of them. */

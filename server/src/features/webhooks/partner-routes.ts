@@ -4,15 +4,17 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList, selectList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { redeliver } from "./deliveries/deliveries.ts";
-import { listDeliveries } from "./deliveries/queries.ts";
+import { deliveryList } from "./deliveries/queries.ts";
 import { deliveryFilters, OwnDelivery } from "./deliveries/schemas.ts";
 import { endpointOf, requireEndpoint } from "./endpoints/endpoints.ts";
 import { pingEndpoint } from "./endpoints/ping.ts";
 import { presentOwnEndpoint } from "./endpoints/presentation.ts";
-import { listEndpoints } from "./endpoints/queries.ts";
+import { endpointList, withSecrets } from "./endpoints/queries.ts";
 import { OwnWebhookEndpoint, PingResult } from "./endpoints/schemas.ts";
 import { deliveryNotFound, endpointNotFound } from "./problems.ts";
 
@@ -27,17 +29,19 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listWebhookEndpoints",
         summary: "Where your events are sent, and how that goes",
+        description:
+          "Operators register them; here you see what is sent where, what waits, and since when an endpoint fails.",
         tags,
-        querystring: Type.Object(pageParameters),
+        querystring: Type.Object(listParameters),
         response: { 200: Page(reference(OwnWebhookEndpoint)) },
       },
       config: { scope: "read" },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organizationId } = partnerOf(request);
-      const { count, rows } = await listEndpoints(context.db, { organizationId }, page, context.clock());
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentOwnEndpoint));
+      const { rows, ...envelope } = await selectList(context, request, endpointList({ organizationId }, context.clock()));
+      const endpoints = await withSecrets(context.db, rows, context.clock());
+      return { ...envelope, results: endpoints.map(presentOwnEndpoint) };
     },
   );
 
@@ -47,20 +51,20 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listWebhookDeliveries",
         summary: "Your deliveries, the newest first",
+        description:
+          "One row for each event and endpoint, with the number of attempts and what the last one came to.",
         tags,
-        querystring: Type.Object({ ...deliveryFilters, ...pageParameters }),
+        querystring: Type.Object({ ...deliveryFilters, ...listParameters }),
         response: { 200: Page(reference(OwnDelivery)) },
       },
       config: { scope: "read", problems: [endpointNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organizationId } = partnerOf(request);
       const { endpoint_id: endpointId, status, event, from, to } = request.query;
       if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId, organizationId });
       const filter = { organizationId, endpointId, status, event, from, to };
-      const { count, rows } = await listDeliveries(context.db, filter, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      return answerList(context, request, deliveryList(filter), (row) => row);
     },
   );
 
@@ -70,6 +74,8 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "redeliverWebhook",
         summary: "Send one delivery again now: same id, same bytes, attempts counted from the start",
+        description:
+          "For deliveries that have ended as well as for waiting ones. Your receiver tells by the id that it has seen the event.",
         tags,
         params,
         response: { 200: reference(OwnDelivery) },

@@ -7,9 +7,11 @@ const typeNames: Record<string, string> = {
   text: "string",
   uuid: "string",
   date: "string",
+  tsvector: "string",
   timestamptz: "Timestamp",
   bytea: "Buffer",
   jsonb: "Json",
+  _int8: "string[]",
   _text: "string[]",
 };
 

@@ -21,7 +21,7 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
     case "FST_REQ_FILE_TOO_LARGE":
       return bodyTooLarge({ cause: error });
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return unsupportedMediaType({ cause: error });
+      return unsupportedMediaType({ cause: error, ...wantedType(request) });
     case "FST_ERR_BAD_URL":
     case "FST_ERR_ASYNC_CONSTRAINT":
       return notFound({ cause: error });
@@ -30,6 +30,12 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return malformedBody({ cause: error });
   return internalError({ cause: error });
+}
+
+/** Most routes take JSON; the others say what they take. */
+function wantedType({ routeOptions }: FastifyRequest): { detail?: string } {
+  const [type] = routeOptions.schema?.consumes ?? [];
+  return type === undefined ? {} : { detail: `Send the body as \`Content-Type: ${type}\`.` };
 }
 
 function validationProblem(error: FastifyError, request: FastifyRequest): Problem {

@@ -23,23 +23,43 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
  */
 export function guardRoutes(app: HttpServer, limits: Limits, authenticate: Authenticate): void {
   app.addHook("onRoute", requireScope);
+  const countStray = createStrayCounter(limits, authenticate);
   app.addHook("onRequest", async (request, reply) => {
     const { scope, charge: chargedBy } = request.routeOptions.config;
-    // An address nobody serves declares no scope: whoever shows a token there is counted under it.
-    const isAnonymous = scope === undefined && request.headers.authorization === undefined;
-    if (scope === "public" || isAnonymous) {
+    if (scope === undefined) return countStray(request, reply);
+    if (scope === "public") {
       if (chargedBy !== "handler") await chargeAddress(limits, request, reply);
       return;
     }
-    try {
-      request.caller = await authenticate(request);
-    } catch (error) {
-      await chargeAddress(limits, request, reply);
-      throw error;
-    }
-    await chargeKey(limits, callerKey(request.caller), reply);
-    authorize(request, request.caller);
+    authorize(request, await identify(limits, authenticate, request, reply));
   });
+}
+
+/** Counts a request that no route serves: under the token that it shows, or under its address. */
+export type CountStray = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** @returns what throws throttled, or what `authenticate` throws */
+export function createStrayCounter(limits: Limits, authenticate: Authenticate): CountStray {
+  return async (request, reply) => {
+    if (request.headers.authorization === undefined) await chargeAddress(limits, request, reply);
+    else await identify(limits, authenticate, request, reply);
+  };
+}
+
+async function identify(
+  limits: Limits,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  try {
+    request.caller = await authenticate(request);
+  } catch (error) {
+    await chargeAddress(limits, request, reply);
+    throw error;
+  }
+  await chargeKey(limits, callerKey(request.caller), reply);
+  return request.caller;
 }
 
 /** Unknown addresses below an API's prefix are guarded like its routes, then answered 404. */

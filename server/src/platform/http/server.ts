@@ -9,6 +9,7 @@ import type { Log } from "../log.ts";
 import { invalidField, malformedBody, notFound } from "../problems.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
+import { refuseUnknown } from "./preferences.ts";
 import { readQuery } from "./query.ts";
 import { unstorableText } from "./text-check.ts";
 import type { HttpServer } from "./types.ts";
@@ -78,7 +79,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const errors = unstorableText(request.body);
     if (Object.keys(errors).length > 0) throw invalidField({ errors });
   });
-  app.addHook("preHandler", async (request) => dropUnknownFields(request));
+  app.addHook("preHandler", async (request) => {
+    refuseUnknown(request);
+    dropUnknownFields(request);
+  });
   app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
     sendProblem(toProblem(error, request), request, reply),
   );

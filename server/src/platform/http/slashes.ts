@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
 import { methodNotAllowed } from "../problems.ts";
+import type { CountStray } from "./guard.ts";
 import type { HttpServer } from "./types.ts";
 
 const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -19,26 +20,31 @@ export function watchRoutes(app: HttpServer): Map<string, Set<string>> {
  * For every route: another method gets 405 with `Allow`, and the address without its trailing slash
  * gets 308 to the one with it, which keeps method and body (contract 1.1). Called on the root, after all routes are in.
  */
-export function answerNearMisses(app: HttpServer, routes: ReadonlyMap<string, ReadonlySet<string>>): void {
+export function answerNearMisses(
+  app: HttpServer,
+  routes: ReadonlyMap<string, ReadonlySet<string>>,
+  count: CountStray = async () => undefined,
+): void {
   for (const [url, allowed] of [...routes]) {
     const allow = [...allowed].join(", ");
     const others = methods.filter((method) => !allowed.has(method));
-    answerAtOnce(app, others, url, (request) => {
+    answerAtOnce(app, others, url, count, (request) => {
       throw methodNotAllowed({ detail: `Method "${request.method}" not allowed.`, headers: { allow } });
     });
     if (!url.endsWith("/") || url === "/" || routes.has(url.slice(0, -1))) continue;
-    answerAtOnce(app, methods, url.slice(0, -1), (request, reply) => {
+    answerAtOnce(app, methods, url.slice(0, -1), count, (request, reply) => {
       const [path = "", query] = request.url.split(/\?(.*)/s, 2);
       return reply.redirect(`${path}/${query === undefined ? "" : `?${query}`}`, 308);
     });
   }
 }
 
-/** Answers before the body is looked at, whatever its type and size. */
+/** Answers before the body is looked at, whatever its type and size, and counts the request like any other. */
 function answerAtOnce(
   app: HttpServer,
   method: HTTPMethods[],
   url: string,
+  count: CountStray,
   answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): void {
   app.route({
@@ -47,7 +53,10 @@ function answerAtOnce(
     exposeHeadRoute: false,
     schema: { hide: true },
     config: { scope: "public", session: "unlimited" },
-    onRequest: async (request, reply) => answer(request, reply),
+    onRequest: async (request, reply) => {
+      await count(request, reply);
+      return answer(request, reply);
+    },
     handler: answer,
   });
 }

@@ -7,7 +7,9 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from "fastify";
+import type { TSchema } from "typebox";
 import type { ProblemFactory } from "#kernel/problem.ts";
+import type { Deprecation } from "./deprecation.ts";
 
 /** The server as features see it: schemas give their handlers' types. */
 export type HttpServer = FastifyInstance<
@@ -67,6 +69,7 @@ export type PartnerCaller = ServiceAccount | UserCaller;
  * What a route says of itself beyond its schema.
  * - `scope`: what the token must allow; `public` routes carry no bearer (tokens, browser pages).
  * - `roles`: JWT users that may call it; the rule of contract 1.3 where left out (admin everything, others nothing).
+ * - `deprecated`: it will go, and when.
  * - `number`: its place among the 44 counted operations.
  */
 declare module "fastify" {
@@ -74,7 +77,12 @@ declare module "fastify" {
     scope?: Scope | "public";
     roles?: readonly AccessRole[];
     number?: number;
+    /** The route takes a form as well, of this shape. */
+    form?: TSchema;
     problems?: readonly ProblemFactory[];
+    /** PATCH and DELETE: the handler calls `requireMatch`, so `If-Match` works (contract 1.6). */
+    conditional?: boolean;
+    deprecated?: Deprecation;
     /** `handler`: the handler itself says who pays for the request. */
     charge?: "handler";
     /** Pages: whether a session is needed; `none` charges the address in any case, `unlimited` never. */

@@ -1,24 +1,62 @@
 import type { FastifyRequest } from "fastify";
+import { isRecord } from "#kernel/record.ts";
 
 /**
- * Removes the fields of a validated body that the route's schema does not name (contract 1.1: they are ignored).
- * A handler may then pass on what it was given: the body holds what its type says, and nothing else.
+ * Removes what the route's schema does not name from a validated body and query (contract 1.1: it is ignored).
+ * A handler may then pass on what it was given: it holds what its type says, and nothing else.
  */
 export function dropUnknownFields(request: FastifyRequest): void {
-  const schema = request.routeOptions.schema?.body;
-  if (schema) drop(request, request.body, schema);
+  const { body, querystring } = request.routeOptions.schema ?? {};
+  if (body) visit(request, request.body, body, "", ({ owner, name }) => delete owner[name]);
+  if (querystring && isRecord(request.query)) {
+    for (const name of unknownParameters(request)) delete request.query[name];
+  }
 }
 
-function drop(request: FastifyRequest, value: unknown, schema: unknown): void {
+/** Where the body has fields that its schema does not name: `items.3.emial`. */
+export function unknownFields(request: FastifyRequest): string[] {
+  const schema = request.routeOptions.schema?.body;
+  const found: string[] = [];
+  if (schema) visit(request, request.body, schema, "", ({ path }) => found.push(path));
+  return found;
+}
+
+export function unknownParameters(request: FastifyRequest): string[] {
+  const { properties } = described(request, request.routeOptions.schema?.querystring);
+  const known = isRecord(properties) ? properties : {};
+  return isRecord(request.query)
+    ? Object.keys(request.query).filter((name) => !Object.hasOwn(known, name))
+    : [];
+}
+
+interface Unknown {
+  owner: Record<string, unknown>;
+  name: string;
+  path: string;
+}
+
+function visit(
+  request: FastifyRequest,
+  value: unknown,
+  schema: unknown,
+  path: string,
+  found: (unknown: Unknown) => void,
+): void {
   const { properties, items, additionalProperties } = described(request, schema);
   if (Array.isArray(value)) {
-    if (items) for (const item of value) drop(request, item, items);
+    if (items)
+      for (const [index, item] of value.entries()) visit(request, item, items, join(path, index), found);
   } else if (isRecord(value) && isRecord(properties)) {
     for (const [name, field] of Object.entries(value)) {
-      if (Object.hasOwn(properties, name)) drop(request, field, properties[name]);
-      else if (!additionalProperties) delete value[name];
+      if (!Object.hasOwn(properties, name)) {
+        if (!additionalProperties) found({ owner: value, name, path: join(path, name) });
+      } else if (typeof field === "object") visit(request, field, properties[name], join(path, name), found);
     }
   }
+}
+
+function join(path: string, name: string | number): string {
+  return path ? `${path}.${name}` : String(name);
 }
 
 /** The schema itself, or the component that it refers to. */
@@ -28,8 +66,4 @@ function described(request: FastifyRequest, schema: unknown): Record<string, unk
   if (typeof $ref !== "string") return schema;
   const component = request.server.getSchema($ref.replace(/#$/, ""));
   return isRecord(component) ? component : {};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

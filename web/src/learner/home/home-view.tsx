@@ -4,12 +4,14 @@ import type { HomePage } from "../page.ts";
 import { AvailableLessons } from "./available-lessons.tsx";
 import { CompletedLessons } from "./completed-lessons.tsx";
 import { LessonsInProgress } from "./lessons-in-progress.tsx";
+import { WaitingSurveys } from "./waiting-surveys.tsx";
 
 export function HomeView({ page }: { page: HomePage }) {
   const t = useTranslations("home");
   const assigned = page.available.filter(({ isAssigned }) => isAssigned);
   const others = page.available.filter(({ isAssigned }) => !isAssigned);
-  const isEmpty = page.inProgress.length + page.available.length + page.completed.length === 0;
+  const isEmpty =
+    page.inProgress.length + page.available.length + page.completed.length + page.surveys.length === 0;
   return (
     <>
       <header className="home-greeting">
@@ -25,6 +27,7 @@ export function HomeView({ page }: { page: HomePage }) {
           <p>{t("emptyText")}</p>
         </div>
       )}
+      {page.surveys.length > 0 && <WaitingSurveys surveys={page.surveys} />}
       {page.inProgress.length > 0 && <LessonsInProgress lessons={page.inProgress} />}
       {assigned.length > 0 && (
         <AvailableLessons id="assigned" title={t("assigned")} lessons={assigned} isMain />

@@ -3,12 +3,14 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { requireEndpoint } from "../endpoints/endpoints.ts";
 import { deliveryNotFound, endpointInactive, endpointNotFound } from "../problems.ts";
 import { deliveryDetail, redeliver } from "./deliveries.ts";
-import { type DeliveryFilter, listDeliveries } from "./queries.ts";
+import { type DeliveryFilter, deliveryList } from "./queries.ts";
 import { replay } from "./replay.ts";
 import { Delivery, DeliveryDetail, deliveryFilters, Replay, ReplayResult } from "./schemas.ts";
 
@@ -22,25 +24,25 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "listWebhookDeliveries",
         summary: "Deliveries, the newest first",
+        description:
+          "One row for each event and endpoint, with the number of attempts and what the last one came to.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           ...deliveryFilters,
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(Delivery)) },
       },
       config: { scope: "read", problems: [organizationNotFound, endpointNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization, endpoint_id: endpointId, status, event, from, to } = request.query;
       if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId });
       const filter: DeliveryFilter = { endpointId, status, event, from, to };
       if (organization)
         filter.organizationId = (await organizationOf(context, readReference(organization))).id;
-      const { count, rows } = await listDeliveries(context.db, filter, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      return answerList(context, request, deliveryList(filter), (row) => row);
     },
   );
 
@@ -50,6 +52,7 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "readWebhookDelivery",
         summary: "One delivery with the bytes that are sent and every attempt",
+        description: "Each attempt with its time, its status, and the beginning of the answer.",
         tags,
         params,
         response: { 200: reference(DeliveryDetail) },
@@ -65,6 +68,7 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "redeliverWebhook",
         summary: "Send one delivery again now",
+        description: "Same id, same bytes, attempts counted from the start.",
         tags,
         params,
         response: { 200: reference(Delivery) },

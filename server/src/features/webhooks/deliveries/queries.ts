@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 import type { ErrorClass } from "../sending/verdict.ts";
 
 export interface DeliveryFilter {
@@ -76,14 +77,20 @@ const joined = sql`
   join organization on organization.id = found.organization_id
   left join event on event.id = found.event_id`;
 
-export async function listDeliveries(db: Database, filter: DeliveryFilter, page: PageRequest) {
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from (${source(filter)}) as found`.execute(db);
-  const { rows } = await sql<DeliveryRow>`
-    select ${shown}
-    from (select * from (${source(filter)}) as found order by id desc limit ${page.limit} offset ${page.offset}) as found
-    ${joined} order by found.id desc`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, rows };
+/** The newest first. What belongs to other tables is looked up for the rows of the page alone. */
+export function deliveryList(filter: DeliveryFilter): ListQuery<DeliveryRow, "id"> {
+  const id: SortColumn = { expression: sql`found.id`, type: "bigint" };
+  return {
+    columns: sql<DeliveryRow>`
+      found.*, (select event.event_id from event where event.id = found.event_id) as event_id,
+      (select slug from organization where organization.id = found.organization_id) as organization,
+      (select url from webhook_endpoint where webhook_endpoint.id = found.endpoint_id) as endpoint_url`,
+    from: sql`from (${source(filter)}) as found`,
+    conditions: [],
+    sortColumns: { id },
+    standard: [{ key: "id", descending: true }],
+    id,
+  };
 }
 
 export async function selectDelivery(

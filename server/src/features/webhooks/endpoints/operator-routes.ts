@@ -4,13 +4,15 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { selectList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { endpointNotFound, nothingToRotate, rotationUnderWay } from "../problems.ts";
 import { changeEndpoint, createEndpoint, endpointOf, pauseEndpoint, resumeEndpoint } from "./endpoints.ts";
 import { pingEndpoint } from "./ping.ts";
 import { presentChangedEndpoint, presentEndpoint } from "./presentation.ts";
-import { listEndpoints } from "./queries.ts";
+import { endpointList, withSecrets } from "./queries.ts";
 import { rotateSecret } from "./rotation.ts";
 import {
   ChangedWebhookEndpoint,
@@ -33,6 +35,8 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "createWebhookEndpoint",
         summary: "Register where an organization's events are sent",
+        description:
+          "The answer holds the signing secret, which is shown this once. Addresses inside private networks are refused.",
         tags,
         body: CreateWebhookEndpoint,
         response: { 201: reference(WebhookEndpointWithSecret) },
@@ -51,23 +55,24 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "listWebhookEndpoints",
         summary: "List webhook endpoints",
+        description: "By organization, with what waits and since when an endpoint fails.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(WebhookEndpoint)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization } = request.query;
       const filter = organization
         ? { organizationId: (await organizationOf(context, readReference(organization))).id }
         : {};
-      const { count, rows } = await listEndpoints(context.db, filter, page, context.clock());
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows.map(presentEndpoint));
+      const { rows, ...envelope } = await selectList(context, request, endpointList(filter, context.clock()));
+      const endpoints = await withSecrets(context.db, rows, context.clock());
+      return { ...envelope, results: endpoints.map(presentEndpoint) };
     },
   );
 
@@ -77,6 +82,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "readWebhookEndpoint",
         summary: "One webhook endpoint and how it is doing",
+        description: "With its secrets' ages, what waits, and why it was disabled if it was.",
         tags,
         params,
         response: { 200: reference(WebhookEndpoint) },
@@ -92,6 +98,8 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "updateWebhookEndpoint",
         summary: "Change address, event types, or whether anything is queued",
+        description:
+          "Fields that are left out stay. An endpoint that is not active gets nothing queued; events stay pollable.",
         tags,
         params,
         body: UpdateWebhookEndpoint,
@@ -109,6 +117,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "rotateWebhookSecret",
         summary: "Change the signing secret step by step, without a gap for the receiver",
+        description: "Begin makes a second secret, promote lets it sign, retire ends the old one.",
         tags,
         params,
         body: RotateSecret,
@@ -141,6 +150,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         schema: {
           operationId: `${verb}WebhookEndpoint`,
           summary,
+          description: "Repeating it changes nothing. Events stay pollable all the while.",
           tags,
           params,
           response: { 200: reference(ChangedWebhookEndpoint) },
@@ -157,6 +167,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "pingWebhookEndpoint",
         summary: "Send a signed test event now and say what came of it",
+        description: "The event's type is `webhook.ping`; pollers never see it, and it is not tried again.",
         tags,
         params,
         response: { 200: reference(PingResult) },

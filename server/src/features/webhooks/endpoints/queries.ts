@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
 import { successRate } from "../activity/queries.ts";
 import type { DisabledReason } from "./disabling.ts";
 
@@ -27,9 +27,11 @@ export interface EndpointRow {
   secrets: { is_primary: boolean; creation_date: string; expires_at: string | null }[];
 }
 
+export type BareEndpoint = Omit<EndpointRow, "secrets">;
+
 const MOST_COUNTED = 10_000;
 
-const columns = (now: Date) => sql`
+const columns = (now: Date) => sql<BareEndpoint>`
   endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, deactivated_at, paused_at,
   disabled_at, disabled_reason, endpoint.creation_date, endpoint.modified_date,
   lane.consecutive_failures, lane.resting_until, lane.failing_since, lane.last_success_at,
@@ -48,15 +50,11 @@ export interface EndpointFilter {
   organizationId?: number | undefined;
 }
 
-function matching({ id, organizationId }: EndpointFilter): RawBuilder<unknown> {
-  return sql.join(
-    [
-      sql`true`,
-      ...(id === undefined ? [] : [sql`endpoint.id = ${id}`]),
-      ...(organizationId === undefined ? [] : [sql`endpoint.organization_id = ${organizationId}`]),
-    ],
-    sql` and `,
-  );
+function conditionsOf({ id, organizationId }: EndpointFilter): RawBuilder<unknown>[] {
+  return [
+    ...(id === undefined ? [] : [sql`endpoint.id = ${id}`]),
+    ...(organizationId === undefined ? [] : [sql`endpoint.organization_id = ${organizationId}`]),
+  ];
 }
 
 export async function selectEndpoint(
@@ -64,23 +62,28 @@ export async function selectEndpoint(
   filter: EndpointFilter,
   now: Date,
 ): Promise<EndpointRow | undefined> {
-  const { rows } = await sql<Omit<EndpointRow, "secrets">>`
-    select ${columns(now)} from ${source} where ${matching(filter)}`.execute(db);
+  const { rows } = await sql<BareEndpoint>`
+    select ${columns(now)} from ${source} where ${sql.join([sql`true`, ...conditionsOf(filter)], sql` and `)}`.execute(
+    db,
+  );
   return (await withSecrets(db, rows, now))[0];
 }
 
-export async function listEndpoints(db: Database, filter: EndpointFilter, page: PageRequest, now: Date) {
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from webhook_endpoint as endpoint where ${matching(filter)}`.execute(db);
-  const { rows } = await sql<Omit<EndpointRow, "secrets">>`
-    select ${columns(now)} from ${source} where ${matching(filter)}
-    order by organization.slug, endpoint.id limit ${page.limit} offset ${page.offset}`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, rows: await withSecrets(db, rows, now) };
+/** By organization. The rows become whole by `withSecrets`. */
+export function endpointList(filter: EndpointFilter, now: Date): ListQuery<BareEndpoint, "organization"> {
+  return {
+    columns: columns(now),
+    from: sql`from ${source}`,
+    conditions: conditionsOf(filter),
+    sortColumns: { organization: { expression: sql`organization.slug`, type: "text" } },
+    standard: [{ key: "organization", descending: false }],
+    id: { expression: sql`endpoint.id`, type: "bigint" },
+  };
 }
 
-async function withSecrets(
+export async function withSecrets(
   db: Database,
-  endpoints: Omit<EndpointRow, "secrets">[],
+  endpoints: BareEndpoint[],
   now: Date,
 ): Promise<EndpointRow[]> {
   const secrets = await sql<EndpointRow["secrets"][number] & { endpoint_id: number }>`

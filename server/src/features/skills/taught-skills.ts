@@ -42,7 +42,7 @@ async function insertMissing(
 }
 
 /** `incident-reporting` → `Incident reporting`. */
-function nameOf(key: string): string {
+export function nameOf(key: string): string {
   const words = key.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

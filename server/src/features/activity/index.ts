@@ -1,0 +1,2 @@
+export { recordActivity } from "./activity.ts";
+export { secondsOf } from "./duration.ts";

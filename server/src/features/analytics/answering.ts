@@ -1,0 +1,26 @@
+import type { FastifyReply } from "fastify";
+import { parseId } from "#kernel/ids.ts";
+import { isoTimestamp } from "#platform/database/values.ts";
+import type { Context } from "#platform/feature.ts";
+import type { PartnerCaller } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { type Range, readRange } from "./range.ts";
+
+/** The moment that an answer's numbers are of. It is read before them, so that they are never older. */
+export async function beginAnswer(
+  context: Context,
+  reply: FastifyReply,
+  { organizationId }: PartnerCaller,
+  query: { from?: string; to?: string },
+): Promise<Range> {
+  const now = context.clock();
+  reply.header("x-data-as-of", isoTimestamp(now));
+  return readRange(context.db, now, organizationId, query);
+}
+
+/** @throws notFound for a path that names nothing */
+export function idIn(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw notFound();
+  return id;
+}

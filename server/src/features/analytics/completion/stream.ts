@@ -1,0 +1,42 @@
+import type { Database } from "#platform/database/database.ts";
+import type { AnalyticsSources } from "../sources.ts";
+import { presentCompletion } from "./completions.ts";
+import { csvHead, csvLine } from "./csv.ts";
+import { type Place, type Selection, selectDone } from "./selection.ts";
+
+/** How many rows are in memory at a time, whatever the whole may be. */
+const ROWS_AT_A_TIME = 1000;
+
+/** What `Accept` may ask for instead of pages. */
+export const streamTypes = ["text/csv", "application/x-ndjson"] as const;
+export type StreamType = (typeof streamTypes)[number];
+
+/** The type to stream in, where the caller wants it rather than JSON. */
+export function wantedStream(accept: string | undefined): StreamType | undefined {
+  const wanted = (accept ?? "").split(",").map((entry) => entry.split(";")[0]?.trim().toLowerCase());
+  const first = wanted.find(
+    (type) => type === "application/json" || streamTypes.some((known) => known === type),
+  );
+  return streamTypes.find((known) => known === first);
+}
+
+/** Everything selected, oldest first, read from the database as fast as the caller takes it. */
+export async function* streamCompletions(
+  db: Database,
+  sources: AnalyticsSources,
+  selection: Selection,
+  type: StreamType,
+): AsyncGenerator<string> {
+  if (type === "text/csv") yield csvHead;
+  const line = type === "text/csv" ? csvLine : (row: object) => `${JSON.stringify(row)}\n`;
+  for (let after: Place | null = null; ; ) {
+    const rows = await selectDone(db, sources, selection, {
+      order: "oldest first",
+      after,
+      limit: ROWS_AT_A_TIME,
+    });
+    if (rows.length > 0) yield rows.map((row) => line(presentCompletion(row))).join("");
+    after = rows.at(-1) ?? null;
+    if (rows.length < ROWS_AT_A_TIME) return;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Feature } from "#platform/feature.ts";
+import { analyticsRoutes } from "./routes.ts";
+import {
+  AnalyticsOverview,
+  Completion,
+  ProgressEntry,
+  ScoreEntry,
+  TeamMemberSummary,
+  TemplateSummary,
+  UserSummary,
+} from "./schemas.ts";
+import type { AnalyticsSources } from "./sources.ts";
+
+export { type AnalyticsSources, noScenarios } from "./sources.ts";
+
+/** Reads other features' tables and keeps nothing but totals of what is over. */
+export function analyticsFor(sources: AnalyticsSources): Feature {
+  return {
+    name: "analytics",
+    schemas: [
+      UserSummary,
+      ProgressEntry,
+      ScoreEntry,
+      AnalyticsOverview,
+      TeamMemberSummary,
+      TemplateSummary,
+      Completion,
+    ],
+    partnerRoutes: (app, context) => analyticsRoutes(app, context, sources),
+  };
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { everybody, type People } from "../people.ts";
+import type { Range } from "../range.ts";
+import { beginning, type Period, periodsBetween, type Unit } from "./calendar.ts";
+import { countPeriods, type PeriodCount } from "./counting.ts";
+import { isSettled, keep, type Shelf, selectKept } from "./keeping.ts";
+
+/** What these people did, for every period from the organization's first record until today. */
+export async function readSeries(
+  db: Database,
+  people: People,
+  unit: Unit,
+  range: Range,
+): Promise<PeriodCount[]> {
+  const periods = await periodsOf(db, people.organizationId, unit, range);
+  return complete(periods, await countPeriods(db, people, unit, range));
+}
+
+/**
+ * The same for a whole organization. Totals of settled periods are kept, the others counted, each time: the numbers
+ * are always those of the tables.
+ */
+export async function readOrganizationSeries(
+  db: Database,
+  organizationId: number,
+  unit: Unit,
+  range: Range,
+): Promise<PeriodCount[]> {
+  const periods = await periodsOf(db, organizationId, unit, range);
+  const settled = periods.filter((period) => isSettled(period, range));
+  const shelf = { organizationId, timeZone: range.timeZone, unit };
+  const kept = await keptOf(db, shelf, settled);
+  const known = new Set(kept.map(({ period }) => period));
+  const unknown = periods.filter(({ name }) => !known.has(name));
+  const counted: PeriodCount[] = [];
+  for (const stretch of stretchesOf(periods, unknown)) {
+    const [first, last] = [stretch[0]?.first ?? null, stretch.at(-1)?.last ?? null];
+    const counts = await countPeriods(db, everybody(organizationId), unit, {
+      ...range,
+      from: first,
+      to: last,
+    });
+    counted.push(...complete(stretch, counts));
+  }
+  const worthKeeping = new Set(settled.map(({ name }) => name));
+  await keep(
+    db,
+    shelf,
+    counted.filter(({ period }) => worthKeeping.has(period)),
+  );
+  return complete(periods, [...kept, ...counted]);
+}
+
+/** Nothing is recorded before the organization's first lesson, so its period is whole; and nothing after today. */
+async function periodsOf(
+  db: Database,
+  organizationId: number,
+  unit: Unit,
+  { from, to, today, timeZone }: Range,
+): Promise<Period[]> {
+  const { rows } = await sql<{ first: string | null }>`
+    select (min(creation_date) at time zone ${timeZone})::date as first from curriculum
+    where organization_id = ${organizationId}`.execute(db);
+  if (!rows[0]?.first) return [];
+  const first = beginning(unit, rows[0].first);
+  return periodsBetween(
+    unit,
+    from !== null && from > first ? from : first,
+    to !== null && to < today ? to : today,
+  );
+}
+
+async function keptOf(db: Database, shelf: Shelf, settled: readonly Period[]): Promise<PeriodCount[]> {
+  const [first, last] = [settled[0], settled.at(-1)];
+  return first && last ? selectKept(db, shelf, first.name, last.name) : [];
+}
+
+/** Neighbours among the unknown periods are counted together. */
+function stretchesOf(periods: readonly Period[], unknown: readonly Period[]): Period[][] {
+  const stretches: Period[][] = [];
+  const wanted = new Set(unknown);
+  for (const [index, period] of periods.entries()) {
+    if (!wanted.has(period)) continue;
+    const before = periods[index - 1];
+    const current = before && wanted.has(before) ? stretches.at(-1) : undefined;
+    if (current) current.push(period);
+    else stretches.push([period]);
+  }
+  return stretches;
+}
+
+/** One count for each period, zeros where nothing happened. */
+function complete(periods: readonly Period[], counts: readonly PeriodCount[]): PeriodCount[] {
+  const byName = new Map(counts.map((count) => [count.period, count]));
+  const nothing = { active_users: 0, started: 0, completed: 0, time_spent_seconds: 0 };
+  return periods.map(({ name }) => byName.get(name) ?? { period: name, ...nothing });
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { readFigures } from "../figures.ts";
+import { membersOf } from "../people.ts";
+import type { Unit } from "../period/calendar.ts";
+import { readSeries } from "../period/series.ts";
+import type { Range } from "../range.ts";
+import type { AnalyticsSources } from "../sources.ts";
+
+/** How the learning of a team's present members goes. */
+export async function readTeamSummary(
+  db: Database,
+  sources: AnalyticsSources,
+  { organizationId, teamId }: { organizationId: number; teamId: number },
+  range: Range,
+  interval: Unit,
+) {
+  const people = membersOf(organizationId, teamId);
+  const { rows } = await sql<{ name: string }>`
+    select name from team where organization_id = ${organizationId} and id = ${teamId}`.execute(db);
+  const figures = await readFigures(db, sources, people, range, readSeries(db, people, interval, range));
+  return { team_id: teamId, name: rows[0]?.name ?? "", ...figures };
+}

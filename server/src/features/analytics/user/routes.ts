@@ -1,0 +1,140 @@
+import { Type } from "typebox";
+import { curriculumStatuses } from "#features/lessons/index.ts";
+import { requireVisibleUser } from "#features/users/index.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { notFound } from "#platform/problems.ts";
+import { Choice, reference } from "#platform/schema.ts";
+import { beginAnswer, idIn } from "../answering.ts";
+import { rangeParameters } from "../range.ts";
+import { ProgressEntry, Score, ScoreEntry, UserSummary } from "../schemas.ts";
+import type { AnalyticsSources } from "../sources.ts";
+import { requireTemplate } from "../template/visibility.ts";
+import { listUserProgress } from "./progress.ts";
+import { listUserScores } from "./scores.ts";
+import { readUserSummary } from "./summary.ts";
+
+const tags = ["Analytics"];
+const params = Type.Object({ id: Type.String({ description: "Internal id of the user" }) });
+const roles = ["learner", "manager"] as const;
+
+export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: AnalyticsSources): void {
+  app.get(
+    "/analytics/users/:id/summary/",
+    {
+      schema: {
+        operationId: "readUserSummary",
+        summary: "How one learner's learning goes",
+        description:
+          "Numbers of one learner, over all time or a range of days. Learners may ask for their own, managers for those of their teams' members.",
+        tags,
+        params,
+        querystring: Type.Object(rangeParameters),
+        response: { 200: reference(UserSummary) },
+      },
+      config: { scope: "read", number: 20, roles },
+    },
+    async (request, reply) => {
+      const learner = await visibleUser(context, partnerOf(request), request.params);
+      const range = await beginAnswer(context, reply, partnerOf(request), request.query);
+      return readUserSummary(context.db, sources, learner, range);
+    },
+  );
+
+  app.get(
+    "/analytics/users/:id/progress/",
+    {
+      schema: {
+        operationId: "listUserProgress",
+        summary: "How far a learner has come in each lesson",
+        description:
+          "The lessons started in the range, the one started last first. `overall_progress` is the mean progress of all that the filter lets through, 0 where there are none.",
+        tags,
+        params,
+        querystring: Type.Object({
+          status: Type.Optional(Choice(curriculumStatuses)),
+          template_id: Type.Optional(Type.Integer()),
+          ...rangeParameters,
+          ...pageParameters,
+        }),
+        response: {
+          200: Type.Object({
+            ...Page(reference(ProgressEntry)).properties,
+            user_id: Type.Integer(),
+            overall_progress: Type.Number(),
+          }),
+        },
+      },
+      config: { scope: "read", number: 21, roles },
+    },
+    async (request, reply) => {
+      const page = readPage(request.query);
+      const caller = partnerOf(request);
+      const learner = await visibleUser(context, caller, request.params);
+      await requireTemplate(context.db, caller.organizationId, request.query.template_id);
+      const range = await beginAnswer(context, reply, caller, request.query);
+      const { count, overallProgress, results } = await listUserProgress(
+        context.db,
+        learner,
+        range,
+        request.query,
+        page,
+      );
+      return {
+        ...pageEnvelope(context.settings.siteUrl, request.url, page, count, results),
+        user_id: learner.userId,
+        overall_progress: overallProgress,
+      };
+    },
+  );
+
+  app.get(
+    "/analytics/users/:id/scores/",
+    {
+      schema: {
+        operationId: "listUserScores",
+        summary: "What a learner has finished, with scores",
+        description:
+          "Lessons and scenario runs completed in the range, the latest first. Lessons are not graded: their `score` is null, and the averages are those of scenario runs.",
+        tags,
+        params,
+        querystring: Type.Object({ ...rangeParameters, ...pageParameters }),
+        response: {
+          200: Type.Object({
+            ...Page(reference(ScoreEntry)).properties,
+            user_id: Type.Integer(),
+            average_score: Score,
+            best_score: Score,
+          }),
+        },
+      },
+      config: { scope: "read", number: 22, roles },
+    },
+    async (request, reply) => {
+      const page = readPage(request.query);
+      const learner = await visibleUser(context, partnerOf(request), request.params);
+      const range = await beginAnswer(context, reply, partnerOf(request), request.query);
+      const { count, average_score, best_score, results } = await listUserScores(
+        context.db,
+        sources,
+        learner,
+        range,
+        page,
+      );
+      return {
+        ...pageEnvelope(context.settings.siteUrl, request.url, page, count, results),
+        user_id: learner.userId,
+        average_score,
+        best_score,
+      };
+    },
+  );
+}
+
+async function visibleUser(context: Context, caller: PartnerCaller, params: { id: string }) {
+  const userId = idIn(params);
+  await requireVisibleUser(context.db, caller, userId, notFound);
+  return { organizationId: caller.organizationId, userId };
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from "kysely";
+import { type CurriculumStatus, progressOf } from "#features/lessons/index.ts";
+import type { PartnerCaller } from "#platform/http/types.ts";
+
+export const assignmentStatuses = ["assigned", "in_progress", "completed"] as const;
+export type AssignmentStatus = (typeof assignmentStatuses)[number];
+export const assignmentSources = ["api", "bulk", "team", "admin", "mandatory"] as const;
+export type AssignmentSource = (typeof assignmentSources)[number];
+export const assignerTypes = ["service_account", "user", "system"] as const;
+
+/** Who gave the duty. */
+export interface Assigner {
+  type: (typeof assignerTypes)[number];
+  id: string | null;
+  label: string | null;
+}
+
+/** What belongs together is one join away, so an assignment cannot be out of step with its lesson. */
+export interface AssignmentRow {
+  id: number;
+  organization_id: number;
+  user_id: number;
+  template_id: number;
+  title: string;
+  due_date: string | null;
+  is_overdue: boolean;
+  source: AssignmentSource;
+  assigned_by_type: Assigner["type"];
+  assigned_by_id: string | null;
+  assigned_by_label: string | null;
+  curriculum_id: number | null;
+  curriculum_status: CurriculumStatus | null;
+  subsections_completed: number | null;
+  subsections_total: number | null;
+  completed_at: string | null;
+  creation_date: string;
+  modified_date: string;
+}
+
+/** With the learner's own lesson, if there is one, and what the organization's calendar needs. */
+export const fromAssignments = sql`
+  from assignment
+  join organization on organization.id = assignment.organization_id
+  join template on template.id = assignment.template_id
+  left join curriculum on curriculum.organization_id = assignment.organization_id
+                      and curriculum.user_id = assignment.user_id
+                      and curriculum.template_id = assignment.template_id`;
+
+/** SQL, for a statement with `fromAssignments`: contract 7, "follows the linked curriculum". */
+export const statusColumn = sql<AssignmentStatus>`
+  case when curriculum.status in ('in_progress', 'completed') then curriculum.status else 'assigned' end`;
+
+/** SQL: the due date is the last day, and days are the organization's own. What is completed is not overdue. */
+export const isOverdue = (now: Date): RawBuilder<boolean> => sql<boolean>`
+  coalesce(assignment.due_date < (${now}::timestamptz at time zone organization.time_zone)::date
+           and curriculum.completed_at is null, false)`;
+
+/** SQL: work on the lesson moves the date of the duty, too. */
+export const modifiedDate = sql<string>`greatest(assignment.modified_date, curriculum.modified_date)`;
+
+export const assignmentColumns = (now: Date) => sql<AssignmentRow>`
+  assignment.id, assignment.organization_id, assignment.user_id, assignment.template_id, template.title,
+  assignment.due_date, ${isOverdue(now)} as is_overdue, assignment.source, assignment.assigned_by_type,
+  assignment.assigned_by_id, assignment.assigned_by_label, curriculum.id as curriculum_id,
+  curriculum.status as curriculum_status, curriculum.subsections_completed, curriculum.subsections_total,
+  curriculum.completed_at, assignment.creation_date, ${modifiedDate} as modified_date`;
+
+/** The `Assignment` of contract 4.5. */
+export function presentAssignment(row: AssignmentRow) {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    template_id: row.template_id,
+    title: row.title,
+    status: statusOf(row.curriculum_status),
+    progress: progressOf(row.subsections_completed ?? 0, row.subsections_total ?? 0),
+    due_date: row.due_date,
+    is_overdue: row.is_overdue,
+    curriculum_id: row.curriculum_id,
+    assigned_by: { type: row.assigned_by_type, id: row.assigned_by_id, label: row.assigned_by_label },
+    source: row.source,
+    completed_at: row.completed_at,
+    creation_date: row.creation_date,
+    modified_date: row.modified_date,
+  };
+}
+
+/** The same as `statusColumn`. */
+function statusOf(curriculum: CurriculumStatus | null): AssignmentStatus {
+  return curriculum === "in_progress" || curriculum === "completed" ? curriculum : "assigned";
+}
+
+export function assignerOf(caller: PartnerCaller): Assigner {
+  return caller.kind === "service_account"
+    ? { type: "service_account", id: caller.clientId, label: caller.label }
+    : { type: "user", id: String(caller.userId), label: caller.label };
+}

@@ -1,0 +1,15 @@
+import type { Feature } from "#platform/feature.ts";
+import { assignmentDetailRoutes } from "./detail-routes.ts";
+import { startMandatoryAssigner } from "./mandatory.ts";
+import { assignmentRoutes } from "./routes.ts";
+import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";
+
+export const assignments: Feature = {
+  name: "assignments",
+  schemas: [Assignment, AssignmentProgress, AssignmentItem, AssignmentsBulkResult],
+  partnerRoutes(app, context) {
+    assignmentRoutes(app, context);
+    assignmentDetailRoutes(app, context);
+  },
+  workers: (context) => [startMandatoryAssigner(context)],
+};

@@ -1,0 +1,24 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+export const userNotFound = defineProblem({ code: "user_not_found", status: 404, detail: "User not found." });
+export const teamNotFound = defineProblem({ code: "team_not_found", status: 404, detail: "Team not found." });
+export const templateNotFound = defineProblem({
+  code: "template_not_found",
+  status: 404,
+  detail: "Template not found.",
+});
+export const templateRetired = defineProblem({
+  code: "template_retired",
+  status: 422,
+  detail: "This template is retired and cannot be assigned any more; choose an active one.",
+});
+export const userDeactivated = defineProblem({
+  code: "user_deactivated",
+  status: 422,
+  detail: "This user is deactivated; upsert the user again before assigning lessons.",
+});
+export const tooManyPairs = defineProblem({
+  code: "too_many_rows",
+  status: 422,
+  detail: "These are more assignments than one request may make; send fewer templates at a time.",
+});

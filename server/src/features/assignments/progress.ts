@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { secondsOf } from "#features/activity/index.ts";
+import { presentOutline, selectLessonSource } from "#features/catalogue/index.ts";
+import { sectionStates, selectCurriculum, selectLesson, selectProgress } from "#features/lessons/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { type AssignmentRow, presentAssignment } from "./assignment.ts";
+
+/** How far the learner is (contract 5.5, 19). Before the lesson is opened, its parts are the template's. */
+export async function assignmentProgress({ db }: Context, row: AssignmentRow) {
+  const { organization_id: organizationId, curriculum_id: curriculumId } = row;
+  const curriculum =
+    curriculumId === null ? undefined : await selectCurriculum(db, organizationId, curriculumId);
+  const progress = curriculum ? await selectProgress(db, curriculum) : [];
+  const lesson = curriculum && (await selectLesson(db, curriculum));
+  const sections = lesson ? sectionStates(lesson, progress) : await templateSections(db, row);
+  const begun = new Map(progress.map((section) => [section.subsection_id, section]));
+  return {
+    ...presentAssignment(row),
+    subsections_total: curriculum?.subsections_total ?? sections.length,
+    subsections_completed: curriculum?.subsections_completed ?? 0,
+    started_at: curriculum?.creation_date ?? null,
+    last_activity_at: curriculum?.last_activity_at ?? null,
+    time_spent_seconds: curriculum ? await selectTimeSpent(db, organizationId, curriculum.id) : 0,
+    feedback_rating: curriculum ? await selectRating(db, organizationId, curriculum.id) : null,
+    subsections: sections.map(({ id, title }) => {
+      const { started_at = null, completed_at = null } = begun.get(id) ?? {};
+      const status = completed_at !== null ? "completed" : started_at !== null ? "started" : "not_started";
+      return { id, title, status, started_at, completed_at } as const;
+    }),
+  };
+}
+
+async function templateSections(
+  db: Database,
+  { organization_id: organizationId, template_id: templateId }: AssignmentRow,
+): Promise<{ id: string; title: string }[]> {
+  const source = await selectLessonSource(db, organizationId, templateId);
+  if (!source) return [];
+  return presentOutline(source.title, source.content).flatMap(({ subsections }) => subsections);
+}
+
+async function selectTimeSpent(db: Database, organizationId: number, curriculumId: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(sum(${secondsOf(sql`began_at`, sql`ended_at`)}), 0) as seconds from sitting
+    where organization_id = ${organizationId} and curriculum_id = ${curriculumId}`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+async function selectRating(
+  db: Database,
+  organizationId: number,
+  curriculumId: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ rating: number }>`
+    select rating from feedback
+    where organization_id = ${organizationId} and curriculum_id = ${curriculumId}`.execute(db);
+  return rows[0]?.rating ?? null;
+}

@@ -1,0 +1,170 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import { BULK_BODY_LIMIT, bulkRejected } from "#platform/bulk.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { DateOnly, reference } from "#platform/schema.ts";
+import { assign } from "./assign.ts";
+import { presentAssignment } from "./assignment.ts";
+import { assignItems } from "./bulk.ts";
+import { readBulkWish } from "./bulk-body.ts";
+import { readAssignment, removeAssignment } from "./existing.ts";
+import { assignmentList, assignmentSortKeys, checkReferences } from "./list.ts";
+import {
+  teamNotFound,
+  templateNotFound,
+  templateRetired,
+  tooManyPairs,
+  userDeactivated,
+  userNotFound,
+} from "./problems.ts";
+import { assignmentProgress } from "./progress.ts";
+import {
+  Assignment,
+  AssignmentProgress,
+  AssignmentStatusCode,
+  AssignmentsBulkResult,
+  BulkAssignments,
+  CreateAssignment,
+} from "./schemas.ts";
+import { assignTeam } from "./team.ts";
+
+const tags = ["Assignments"];
+const roles = ["manager"] as const;
+const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+
+export function assignmentRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/assignments/",
+    {
+      schema: {
+        operationId: "createAssignment",
+        summary: "Assign a lesson to a user",
+        description:
+          "The duty, not the lesson: that begins when the learner opens it, and the assignment follows it. A pair that is assigned already is answered 200; its due date moves if one is sent.",
+        tags,
+        body: CreateAssignment,
+        response: { 200: reference(Assignment), 201: reference(Assignment) },
+      },
+      config: {
+        scope: "write",
+        number: 16,
+        roles,
+        problems: [userNotFound, templateNotFound, templateRetired, userDeactivated],
+      },
+    },
+    async (request, reply) => {
+      const { isNew, assignment } = await assign(context, partnerOf(request), request.body);
+      return reply.code(isNew ? 201 : 200).send(presentAssignment(assignment));
+    },
+  );
+
+  app.get(
+    "/assignments/",
+    {
+      schema: {
+        operationId: "listAssignments",
+        summary: "Who has to learn what, and how far they are",
+        description: "Managers see the assignments of the members of their teams, and their own.",
+        tags,
+        querystring: Type.Object({
+          user_id: Type.Optional(Type.Integer()),
+          template_id: Type.Optional(Type.Integer()),
+          team_id: Type.Optional(Type.Integer({ description: "Of the team's present members" })),
+          status: Type.Optional(AssignmentStatusCode),
+          overdue: Type.Optional(Type.Boolean()),
+          due_before: Type.Optional(Type.String({ ...DateOnly, description: "Due dates before this day" })),
+          modified_after: Type.Optional(
+            Type.String({
+              format: "timestamp",
+              description: "Assignments that changed after this moment, or whose lesson moved",
+            }),
+          ),
+          sort: sortParameter(assignmentSortKeys, "-creation_date"),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(Assignment)) },
+      },
+      config: {
+        scope: "read",
+        number: 17,
+        roles,
+        problems: [userNotFound, templateNotFound, teamNotFound],
+      },
+    },
+    async (request) => {
+      const caller = partnerOf(request);
+      await checkReferences(context, caller, request.query);
+      const query = assignmentList(caller, request.query, context.clock());
+      return answerList(context, request, query, presentAssignment);
+    },
+  );
+
+  app.delete(
+    "/assignments/:id/",
+    {
+      schema: {
+        operationId: "deleteAssignment",
+        summary: "Take an assignment back",
+        description: "The learner's own lesson, once begun, stays.",
+        tags,
+        params,
+        response: { 204: Type.Null({ description: "Removed" }) },
+      },
+      config: { scope: "write", number: 18, roles },
+    },
+    async (request, reply) => {
+      await removeAssignment(context, partnerOf(request), parseId(request.params.id));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/assignments/:id/progress/",
+    {
+      schema: {
+        operationId: "readAssignmentProgress",
+        summary: "How far the learner is with an assignment",
+        description: "Before the lesson is opened, `subsections` are those of the template.",
+        tags,
+        params,
+        response: { 200: reference(AssignmentProgress) },
+      },
+      config: { scope: "read", number: 19, roles },
+    },
+    async (request) => {
+      const row = await readAssignment(context, partnerOf(request), parseId(request.params.id));
+      return assignmentProgress(context, row);
+    },
+  );
+
+  app.post(
+    "/assignments/bulk/",
+    {
+      schema: {
+        operationId: "createAssignments",
+        summary: "Many assignments in one request",
+        description:
+          "Up to 1000 `items`, or `team_id` and `template_ids` for all active members of a team. One bad row never stops the others.",
+        tags,
+        body: BulkAssignments,
+        response: { 200: reference(AssignmentsBulkResult) },
+      },
+      config: { scope: "write", number: 43, roles, problems: [bulkRejected, teamNotFound, tooManyPairs] },
+      bodyLimit: BULK_BODY_LIMIT,
+      attachValidation: true,
+    },
+    async (request) => {
+      const body = request.body ?? {};
+      const wish = readBulkWish(request, body);
+      const caller = partnerOf(request);
+      return "team" in wish
+        ? assignTeam(context, caller, wish.team, body)
+        : assignItems(context, caller, wish.items, body);
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { type Static, type TProperties, Type } from "typebox";
+import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
+import { learnerReferenceFields } from "#platform/learner-reference.ts";
+import { Choice, DateOnly, Id, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { assignerTypes, assignmentSources, assignmentStatuses } from "./assignment.ts";
+
+export const AssignmentStatusCode = Choice(assignmentStatuses);
+const DueDate = Type.Optional(
+  Nullable(
+    Type.String({
+      ...DateOnly,
+      description: "Last day, on the organization's calendar; null for none",
+    }),
+  ),
+);
+
+const assignmentFields = {
+  id: Type.Integer(),
+  user_id: Type.Integer(),
+  template_id: Type.Integer(),
+  title: Type.String({ description: "The template's" }),
+  status: AssignmentStatusCode,
+  progress: Type.Number({ description: "Completed subsections of the learner's lesson in percent" }),
+  due_date: Nullable(DateOnly),
+  is_overdue: Type.Boolean({
+    description: "The due date is over where the organization is, and the lesson is not completed",
+  }),
+  curriculum_id: Nullable(Type.Integer({ description: "The learner's own lesson, once there is one" })),
+  assigned_by: Type.Object({
+    type: Choice(assignerTypes),
+    id: Nullable(Type.String({ description: "`client_id` of the application, or id of the user" })),
+    label: Nullable(Type.String()),
+  }),
+  source: Choice(assignmentSources),
+  completed_at: Nullable(Timestamp),
+  creation_date: Timestamp,
+  modified_date: Timestamp,
+} satisfies TProperties;
+
+export const Assignment = Type.Object(assignmentFields, { $id: "Assignment" });
+
+export const AssignmentProgress = Type.Object(
+  {
+    ...assignmentFields,
+    subsections_total: Type.Integer(),
+    subsections_completed: Type.Integer(),
+    started_at: Nullable(Timestamp),
+    last_activity_at: Nullable(Timestamp),
+    time_spent_seconds: Type.Integer(),
+    feedback_rating: Nullable(Type.Integer({ minimum: 1, maximum: 5 })),
+    subsections: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        title: Type.String(),
+        status: Choice(["not_started", "started", "completed"]),
+        started_at: Nullable(Timestamp),
+        completed_at: Nullable(Timestamp),
+      }),
+    ),
+  },
+  { $id: "AssignmentProgress" },
+);
+
+export const CreateAssignment = Type.Object({ user_id: Id, template_id: Id, due_date: DueDate });
+export const UpdateAssignment = Type.Object({ due_date: DueDate });
+
+export const AssignmentItem = Type.Object(
+  { ...learnerReferenceFields, template_id: Id, due_date: DueDate },
+  { $id: "AssignmentItem", description: "The learner, by `user_id` or by key, and what to learn" },
+);
+export type AssignmentItem = Static<typeof AssignmentItem>;
+
+export const BulkAssignments = Type.Object(
+  {
+    items: Type.Optional(Type.Array(reference(AssignmentItem), { maxItems: MOST_BULK_ROWS })),
+    team_id: Type.Optional(Id),
+    template_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
+    due_date: DueDate,
+    atomic: Type.Optional(
+      Type.Boolean({ description: "All rows or none: one failing row undoes the others" }),
+    ),
+    dry_run: Type.Optional(
+      Type.Boolean({ description: "Say what would happen; write and announce nothing" }),
+    ),
+  },
+  {
+    description:
+      "Either `items`, or `team_id` with `template_ids` and perhaps `due_date` for the team's active members",
+  },
+);
+export type BulkAssignments = Static<typeof BulkAssignments>;
+
+export const AssignmentsBulkResult = BulkResult(
+  "AssignmentsBulkResult",
+  {},
+  { user_id: Type.Optional(Type.Integer()), template_id: Type.Optional(Type.Integer()) },
+);

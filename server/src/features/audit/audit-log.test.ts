@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { startApp, type TestApp } from "#test/app.ts";
+import { anOrganization, aPartner, type Partner } from "#test/builders.ts";
+import { sealAuditLogs, sealChain } from "./chain.ts";
+import { chainStart, entryHash } from "./entry-hash.ts";
+import { verifyChain } from "./verification.ts";
+
+let app: TestApp;
+before(async () => {
+  app = await startApp();
+});
+after(() => app.stop());
+
+const operate = async (method: string, path: string, body?: unknown) =>
+  app.send(method, `/operator/v1${path}`, {
+    token: await app.operatorToken(),
+    ...(body === undefined ? {} : { body }),
+  });
+
+/** So many changes of the organization's name, each an entry. */
+async function rename(partner: { organizationId: number }, times: number): Promise<void> {
+  for (let count = 1; count <= times; count++) {
+    const answer = await operate("PATCH", `/organizations/${partner.organizationId}/`, {
+      name: `Name ${count}`,
+    });
+    assert.equal(answer.status, 200, answer.text);
+  }
+}
+
+const list = async (partner: Partner, query = "") =>
+  (await partner.call("GET", `/hr/audit-logs/?${query}`)).json;
+
+test("a partner reads who did what in its organization, the newest first, and nothing of others", async () => {
+  const [partner, neighbour] = [await aPartner(app), await aPartner(app)];
+  await rename(partner, 2);
+  const { count, results } = await list(partner);
+  assert.equal(count, 4);
+  const actions = results.map(({ action }: { action: string }) => action);
+  assert.deepEqual(actions, [
+    "organization.update",
+    "organization.update",
+    "application.create",
+    "organization.create",
+  ]);
+  const [newest] = results;
+  const { json } = await partner.call("GET", `/hr/audit-logs/${newest.id}/`);
+  assert.deepEqual(json, { ...newest, changes: { name: ["Name 1", "Name 2"] } });
+  assert.deepEqual([newest.actor_type, newest.target_type], ["admin", "organization"]);
+  assert.equal((await neighbour.call("GET", `/hr/audit-logs/${newest.id}/`)).status, 404);
+});
+
+test("entries are found by moment, actor, action, target and request", async () => {
+  const partner = await aPartner(app);
+  app.clock.advance(3_600_000);
+  const moment = app.clock().toISOString();
+  await rename(partner, 1);
+  const [entry] = (await list(partner)).results;
+  const found = async (query: string) => (await list(partner, query)).count;
+  assert.equal(await found(`from=${moment}`), 1);
+  assert.equal(await found(`to=${moment}`), 3);
+  assert.equal(await found("to=2026-01-01T00:00:00Z"), 0);
+  assert.equal(await found(`request_id=${entry.request_id}`), 1);
+  assert.equal(await found("action=application.create"), 1);
+  assert.equal(await found(`target_type=organization&target_id=${partner.organizationId}`), 2);
+  assert.equal(await found(`actor_type=admin&actor_id=${entry.actor_id}`), 3);
+  assert.equal(await found("actor_type=system"), 0);
+});
+
+test("whoever reads the log can compute every hash anew", async () => {
+  const partner = await aPartner(app);
+  await rename(partner, 3);
+  const { results } = await list(partner);
+  let previous = chainStart;
+  for (const { id } of results.toReversed()) {
+    const { json } = await partner.call("GET", `/hr/audit-logs/${id}/`);
+    const { hash, previous_hash, ...content } = json;
+    assert.equal(previous_hash, previous);
+    assert.equal(hash, entryHash(previous, content));
+    previous = hash;
+  }
+});
+
+test("an entry that was changed, removed or put in shows", async () => {
+  const { db } = app.context;
+  const tamperings = {
+    changed: (id: number) => sql`update audit_entry set actor_label = 'somebody else' where id = ${id}`,
+    removed: (id: number) => sql`delete from audit_entry where id = ${id}`,
+    replaced: (id: number) => sql`update audit_entry set hash = sha256('x') where id = ${id}`,
+  };
+  for (const [kind, tamper] of Object.entries(tamperings)) {
+    const partner = await aPartner(app);
+    await rename(partner, 3);
+    const { results } = await list(partner);
+    const whole = await operate("GET", `/audit-log/verify/?organization_id=${partner.organizationId}`);
+    assert.deepEqual(whole.json, { is_intact: true, entries: 5, broken_at: null, reason: null });
+    await tamper(results[2].id).execute(db);
+    const verdict = await verifyChain(db, partner.organizationId);
+    assert.equal(verdict.is_intact, false, kind);
+    assert.equal(verdict.broken_at, kind === "removed" ? results[1].id : results[2].id, kind);
+  }
+});
+
+test("many who seal at once make one chain", async () => {
+  const partner = await aPartner(app);
+  await rename(partner, 5);
+  await Promise.all(Array.from({ length: 8 }, () => sealChain(app.context.db, partner.organizationId)));
+  await sealAuditLogs(app.context);
+  const verdict = await verifyChain(app.context.db, partner.organizationId);
+  assert.deepEqual([verdict.is_intact, verdict.entries], [true, 7]);
+});
+
+test("operators read everybody's entries, or one organization's", async () => {
+  const organization = await anOrganization(app);
+  const one = await operate("GET", `/audit-log/?organization_id=${organization.id}`);
+  assert.deepEqual([one.json.count, one.json.results[0].action], [1, "organization.create"]);
+  const all = await operate("GET", "/audit-log/");
+  assert.ok(all.json.count > 1);
+  const entry = await operate("GET", `/audit-log/${one.json.results[0].id}/`);
+  assert.equal(entry.json.changes.slug[1], organization.slug);
+  assert.equal((await operate("GET", "/audit-log/999999999/")).status, 404);
+});

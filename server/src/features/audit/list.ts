@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+
+export interface AuditEntryRow {
+  id: number;
+  occurred_at: string;
+  actor_type: (typeof actorTypes)[number];
+  actor_id: string | null;
+  actor_label: string | null;
+  action: string;
+  target_type: string | null;
+  target_id: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+  hash: string | null;
+  previous_hash: string | null;
+}
+
+export const actorTypes = ["service_account", "user", "admin", "system", "hris", "lti"] as const;
+
+export interface AuditFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  actor_id?: string | undefined;
+  actor_type?: string | undefined;
+  action?: string | undefined;
+  target_type?: string | undefined;
+  target_id?: string | undefined;
+  request_id?: string | undefined;
+}
+
+const entryColumns = sql<AuditEntryRow>`
+  id, occurred_at, actor_type, actor_id, actor_label, action, target_type, target_id, ip, user_agent, request_id,
+  encode(hash, 'hex') as hash, encode(previous_hash, 'hex') as previous_hash`;
+
+/** An organization's entries, the newest first; null: everybody's. */
+export function auditEntries(organizationId: number | null, filter: AuditFilter): ListQuery<AuditEntryRow> {
+  const { from, to, ...exact } = filter;
+  const conditions: RawBuilder<unknown>[] = [isOf(organizationId)];
+  if (from !== undefined) conditions.push(sql`occurred_at >= ${from}::timestamptz`);
+  if (to !== undefined) conditions.push(sql`occurred_at <= ${to}::timestamptz`);
+  for (const [column, value] of Object.entries(exact)) {
+    if (value !== undefined) conditions.push(sql`${sql.ref(column)} = ${value}`);
+  }
+  return {
+    columns: entryColumns,
+    from: sql`from audit_entry`,
+    conditions,
+    sortColumns: { occurred_at: { expression: sql`occurred_at`, type: "timestamptz" } },
+    standard: [{ key: "occurred_at", descending: true }],
+    id: { expression: sql`-id`, type: "bigint" },
+  };
+}
+
+/** One entry with what changed; undefined when the organization has none with this id. */
+export async function selectEntry(
+  db: Database,
+  organizationId: number | null,
+  id: number,
+): Promise<(AuditEntryRow & { changes: Record<string, [unknown, unknown]> }) | undefined> {
+  const { rows } = await sql<AuditEntryRow & { changes: Record<string, [unknown, unknown]> }>`
+    select ${entryColumns}, changes from audit_entry where id = ${id} and ${isOf(organizationId)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+function isOf(organizationId: number | null): RawBuilder<unknown> {
+  return organizationId === null ? sql`true` : sql`organization_id = ${organizationId}`;
+}

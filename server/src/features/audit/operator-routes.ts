@@ -1,0 +1,84 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { sealAuditLogs, sealChain } from "./chain.ts";
+import { auditEntries, selectEntry } from "./list.ts";
+import { auditEntryNotFound } from "./problems.ts";
+import { filterOf } from "./routes.ts";
+import { AuditEntry, AuditEntryDetail, auditFilters, ChainVerdict } from "./schemas.ts";
+import { verifyChain } from "./verification.ts";
+
+const tags = ["Audit"];
+const organization_id = Type.Optional(Type.Integer({ description: "Only this organization's" }));
+
+export function auditOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/audit-log/",
+    {
+      schema: {
+        operationId: "listAuditEntries",
+        summary: "Who did what, the newest first: in one organization or in all",
+        tags,
+        querystring: Type.Object({ organization_id, ...auditFilters, ...listParameters }),
+        response: { 200: Page(reference(AuditEntry)) },
+      },
+      config: { scope: "read" },
+    },
+    async (request) => {
+      await sealAuditLogs(context);
+      const { organization_id = null } = request.query;
+      return answerList(
+        context,
+        request,
+        auditEntries(organization_id, filterOf(request.query)),
+        (row) => row,
+      );
+    },
+  );
+
+  app.get(
+    "/audit-log/verify/",
+    {
+      schema: {
+        operationId: "verifyAuditLog",
+        summary: "Compute an organization's chain of hashes anew and say whether it is whole",
+        description:
+          "Without an organization: the chain of what belongs to none, such as operators and shared content.",
+        tags,
+        querystring: Type.Object({ organization_id }),
+        response: { 200: reference(ChainVerdict) },
+      },
+      config: { scope: "read" },
+    },
+    async (request) => {
+      const { organization_id: chain = 0 } = request.query;
+      await sealChain(context.db, chain);
+      return verifyChain(context.db, chain);
+    },
+  );
+
+  app.get(
+    "/audit-log/:id/",
+    {
+      schema: {
+        operationId: "readAuditEntry",
+        summary: "One entry of the audit log, with what changed",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        response: { 200: reference(AuditEntryDetail) },
+      },
+      config: { scope: "read", problems: [auditEntryNotFound] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      const entry = id === null ? undefined : await selectEntry(context.db, null, id);
+      if (!entry) throw auditEntryNotFound();
+      return entry;
+    },
+  );
+}

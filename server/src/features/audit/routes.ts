@@ -1,0 +1,72 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { notFound } from "#platform/problems.ts";
+import { reference } from "#platform/schema.ts";
+import { sealChain } from "./chain.ts";
+import { auditEntries, selectEntry } from "./list.ts";
+import { AuditEntry, AuditEntryDetail, auditFilters } from "./schemas.ts";
+
+const tags = ["HR"];
+
+/** Reading seals first, so that nobody is shown an entry without its place in the chain. */
+export function auditRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/hr/audit-logs/",
+    {
+      schema: {
+        operationId: "listAuditEntries",
+        summary: "Who did what in your organization, the newest first",
+        description:
+          "Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows.",
+        tags,
+        querystring: Type.Object({ ...auditFilters, ...listParameters }),
+        response: { 200: Page(reference(AuditEntry)) },
+      },
+      config: { scope: "read", number: 41 },
+    },
+    async (request) => {
+      const { organizationId } = partnerOf(request);
+      await sealChain(context.db, organizationId);
+      return answerList(
+        context,
+        request,
+        auditEntries(organizationId, filterOf(request.query)),
+        (row) => row,
+      );
+    },
+  );
+
+  app.get(
+    "/hr/audit-logs/:id/",
+    {
+      schema: {
+        operationId: "readAuditEntry",
+        summary: "One entry of the audit log, with what changed",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        response: { 200: reference(AuditEntryDetail) },
+      },
+      config: { scope: "read", number: 42 },
+    },
+    async (request) => {
+      const { organizationId } = partnerOf(request);
+      const id = parseId(request.params.id);
+      await sealChain(context.db, organizationId);
+      const entry = id === null ? undefined : await selectEntry(context.db, organizationId, id);
+      if (!entry) throw notFound();
+      return entry;
+    },
+  );
+}
+
+/** The filters alone, without the parameters of every list. */
+export function filterOf<Query extends Partial<Record<keyof typeof auditFilters, string>>>(query: Query) {
+  const { from, to, actor_id, actor_type, action, target_type, target_id, request_id } = query;
+  return { from, to, actor_id, actor_type, action, target_type, target_id, request_id };
+}

@@ -1,0 +1,65 @@
+import { Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { actorTypes } from "./list.ts";
+
+const Text = Nullable(Type.String());
+const Hash = (description: string) =>
+  Nullable(
+    Type.String({
+      pattern: "^[0-9a-f]{64}$",
+      description: `${description}; null for the blink before sealing`,
+    }),
+  );
+
+const entryFields = {
+  id: Type.Integer(),
+  occurred_at: Timestamp,
+  actor_type: Choice(actorTypes),
+  actor_id: Text,
+  actor_label: Text,
+  action: Type.String({ examples: ["user.deactivate"] }),
+  target_type: Text,
+  target_id: Text,
+  ip: Text,
+  user_agent: Text,
+  request_id: Text,
+  hash: Hash("SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON"),
+  previous_hash: Hash("Hash of the entry before in the organization's chain; zeros for the first"),
+};
+
+export const AuditEntry = Type.Object(entryFields, { $id: "AuditEntry" });
+
+export const AuditEntryDetail = Type.Object(
+  {
+    ...entryFields,
+    changes: Type.Record(Type.String(), Type.Array(Type.Unknown(), { minItems: 2, maxItems: 2 }), {
+      description: "Per field what it was and what it is; secrets and free text are left out",
+      examples: [{ is_active: [true, false] }],
+    }),
+  },
+  { $id: "AuditEntryDetail" },
+);
+
+export const ChainVerdict = Type.Object(
+  {
+    is_intact: Type.Boolean(),
+    entries: Type.Integer({ description: "Entries that were looked at" }),
+    broken_at: Nullable(Type.Integer({ description: "The first entry that does not fit" })),
+    reason: Text,
+  },
+  { $id: "AuditChainVerdict" },
+);
+
+const word = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }));
+const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
+
+export const auditFilters = {
+  from: moment("At this moment or after it"),
+  to: moment("At this moment or before it"),
+  actor_id: word("client_id of a service account, id of a user or operator"),
+  actor_type: Type.Optional(Choice(actorTypes)),
+  action: word("Exactly this action, such as user.deactivate"),
+  target_type: word("Kind of what was changed, such as user"),
+  target_id: word("Id of what was changed"),
+  request_id: word("X-Request-Id of the request that did it"),
+};

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { presentContent } from "./chain.ts";
+import { chainStart, entryHash, type SealedContent } from "./entry-hash.ts";
+
+export interface ChainVerdict {
+  is_intact: boolean;
+  entries: number;
+  /** The first entry that does not fit. */
+  broken_at: number | null;
+  reason: string | null;
+}
+
+type Link = SealedContent & { chain_position: number; previous_hash: string; hash: string };
+
+/** Computes a chain anew and says where it breaks first. Entries after that say nothing any more. */
+export async function verifyChain(db: Database, chain: number): Promise<ChainVerdict> {
+  let [expected, position, after] = [chainStart, 0, 0];
+  for (;;) {
+    const links = await selectLinks(db, chain, after);
+    if (links.length === 0) return { is_intact: true, entries: position, broken_at: null, reason: null };
+    for (const link of links) {
+      position += 1;
+      const reason = faultOf(link, expected, position);
+      if (reason !== null) return { is_intact: false, entries: position, broken_at: link.id, reason };
+      expected = link.hash;
+      after = link.chain_position;
+    }
+  }
+}
+
+function faultOf(link: Link, expected: string, position: number): string | null {
+  if (link.chain_position !== position) return "An entry before this one was removed.";
+  if (link.previous_hash !== expected) return "The entry before this one was replaced.";
+  return entryHash(expected, presentContent(link)) === link.hash ? null : "This entry was changed.";
+}
+
+async function selectLinks(db: Database, chain: number, after: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select id, occurred_at, actor_type, actor_id, actor_label, action, target_type, target_id, ip, user_agent,
+           request_id, changes, chain_position, encode(previous_hash, 'hex') as previous_hash,
+           encode(hash, 'hex') as hash
+    from audit_entry where coalesce(organization_id, 0) = ${chain} and chain_position > ${after}
+    order by chain_position limit 1000`.execute(db);
+  return rows;
+}

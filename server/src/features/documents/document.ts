@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Static } from "typebox";
+import type { Language } from "#kernel/language.ts";
+import { type DocumentKind, documentKinds } from "./extraction/document-kind.ts";
+import type { Document, documentStatuses } from "./schemas.ts";
+
+export interface DocumentRow {
+  document_id: string;
+  filename: string;
+  title: string | null;
+  kind: DocumentKind;
+  size: number;
+  sha256: string;
+  language: Language | null;
+  page_count: number | null;
+  status: (typeof documentStatuses)[number];
+  error: string | null;
+  uploaded_by_type: "service_account" | "user";
+  uploaded_by_id: number;
+  uploaded_by_label: string;
+  creation_date: string;
+  modified_date: string;
+  processed_at: string | null;
+}
+
+export const documentColumns = sql<DocumentRow>`
+  document_id, filename, title, kind, size, sha256, language, page_count, status, error, uploaded_by_type,
+  uploaded_by_id, uploaded_by_label, creation_date, modified_date, processed_at`;
+
+/** The `Document` of contract 5.9. */
+export function presentDocument(row: DocumentRow): Static<typeof Document> {
+  return {
+    document_id: row.document_id,
+    filename: row.filename,
+    status: row.status,
+    error: row.error,
+    title: row.title,
+    content_type: documentKinds[row.kind].contentType,
+    size: row.size,
+    sha256: row.sha256,
+    language: row.language,
+    page_count: row.page_count,
+    uploaded_by: { type: row.uploaded_by_type, id: row.uploaded_by_id, label: row.uploaded_by_label },
+    creation_date: row.creation_date,
+    modified_date: row.modified_date,
+    processed_at: row.processed_at,
+  };
+}

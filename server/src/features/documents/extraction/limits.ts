@@ -1,0 +1,11 @@
+/** How much a document may hold. Whatever has more is refused with a sentence; time and memory are settings. */
+export const limits = {
+  pages: 2_000,
+  /** Of text, over the whole document. */
+  characters: 3_000_000,
+  /** Files inside an Office document. */
+  packageEntries: 10_000,
+  /** Of an Office document, once unpacked: what is read of it. */
+  unpackedBytes: 200_000_000,
+  xmlDepth: 256,
+};

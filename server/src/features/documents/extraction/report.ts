@@ -1,0 +1,19 @@
+import { type Static, Type } from "typebox";
+import { languages } from "#kernel/language.ts";
+import { Choice, Nullable } from "#platform/schema.ts";
+
+/** A line of what the reading process says: any number of passages, then how it ended. */
+export const ReportLine = Type.Union([
+  Type.Object({
+    passage: Type.Object({
+      page: Nullable(Type.Integer({ minimum: 1 })),
+      heading: Nullable(Type.String({ maxLength: 300 })),
+      text: Type.String({ minLength: 1, maxLength: 1_500 }),
+    }),
+  }),
+  Type.Object({
+    read: Type.Object({ pageCount: Nullable(Type.Integer()), language: Nullable(Choice(languages)) }),
+  }),
+  Type.Object({ unreadable: Type.String({ minLength: 1, maxLength: 500 }) }),
+]);
+export type ReportLine = Static<typeof ReportLine>;

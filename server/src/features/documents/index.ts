@@ -1,0 +1,15 @@
+import type { Feature } from "#platform/feature.ts";
+import { documentPersonalData } from "./personal-data.ts";
+import { startProcessing } from "./processing/worker.ts";
+import { documentRoutes } from "./routes.ts";
+import { Document } from "./schemas.ts";
+
+export { findPassages } from "./passages/search.ts";
+
+export const documents: Feature = {
+  name: "documents",
+  personalData: documentPersonalData,
+  schemas: [Document],
+  partnerRoutes: documentRoutes,
+  workers: (context) => [startProcessing(context)],
+};

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#platform/personal-data.ts";
+
+/** Documents are the organization's, and stay. Who uploaded them is no longer named. */
+export const documentPersonalData: PersonalData = {
+  files: {
+    async uploaded_documents(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select document_id, filename, title, size, creation_date from document
+        where organization_id = ${organizationId} and uploaded_by_type = 'user' and uploaded_by_id = ${userId}
+        order by creation_date, document_id`.execute(db);
+      return rows;
+    },
+  },
+  async erase(trx, _now, { organizationId, userId }) {
+    await sql`
+      update document set uploaded_by_label = ''
+      where organization_id = ${organizationId} and uploaded_by_type = 'user' and uploaded_by_id = ${userId}`.execute(
+      trx,
+    );
+    return null;
+  },
+};

@@ -1,0 +1,50 @@
+import { Type } from "typebox";
+import { languages } from "#kernel/language.ts";
+import { Choice, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+
+export const documentStatuses = ["submitted", "processing", "processed", "failed"] as const;
+
+/** The form of an upload. */
+export const DocumentUpload = Type.Object({
+  file: Type.String({
+    format: "binary",
+    description: "The document: pdf, docx, pptx, xlsx, txt, md, html or csv, at most 25 MB",
+  }),
+  title: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      pattern: "\\S",
+      description: "How lessons name it when they quote it; the file's name where left out",
+      examples: ["Incident handbook"],
+    }),
+  ),
+  language: Type.Optional(
+    Choice(languages, { description: "The document's; found out by itself where left out" }),
+  ),
+});
+
+export const Document = Type.Object(
+  {
+    document_id: Type.String({ format: "uuid", examples: ["01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10"] }),
+    filename: Type.String({ examples: ["handbook.pdf"] }),
+    status: Choice(documentStatuses, {
+      description: "submitted, processing, then processed (lessons may quote it) or failed",
+    }),
+    error: Nullable(Type.String({ description: "Why it failed and what to do; null unless it did" })),
+    title: Nullable(Type.String()),
+    content_type: Type.String({ examples: ["application/pdf"] }),
+    size: Type.Integer({ description: "Bytes" }),
+    sha256: Type.String({ description: "Of the file, in hex" }),
+    language: Nullable(LanguageCode),
+    page_count: Nullable(Type.Integer({ description: "Pages or slides; null for what has none" })),
+    uploaded_by: Type.Object({
+      type: Choice(["service_account", "user"]),
+      id: Type.Integer(),
+      label: Type.String(),
+    }),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+    processed_at: Nullable(Timestamp),
+  },
+  { $id: "Document" },
+);

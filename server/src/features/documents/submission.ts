@@ -1,0 +1,54 @@
+import type { Language } from "#kernel/language.ts";
+import type { Context } from "#platform/feature.ts";
+import type { PartnerCaller } from "#platform/http/types.ts";
+import type { Upload } from "#platform/http/uploads.ts";
+import { invalidField } from "#platform/problems.ts";
+import type { DocumentRow } from "./document.ts";
+import { type DocumentKind, kindOfName } from "./extraction/document-kind.ts";
+import { unsupportedDocument } from "./problems.ts";
+import { insertDocument } from "./queries.ts";
+
+const LONGEST_NAME = 255;
+
+/**
+ * Takes the uploaded file into the organization's documents; reading it begins at once, in the background.
+ * @throws unsupportedDocument, invalidField
+ */
+export async function submitDocument(
+  context: Context,
+  caller: PartnerCaller,
+  upload: Upload,
+  about: { title?: string | undefined; language?: Language | undefined },
+): Promise<DocumentRow> {
+  const kind = acceptedKind(upload);
+  const document = await insertDocument(context.db, {
+    documentId: upload.key,
+    organizationId: caller.organizationId,
+    filename: upload.filename,
+    title: about.title?.trim() ?? null,
+    language: about.language ?? null,
+    kind,
+    size: upload.size,
+    sha256: upload.sha256,
+    uploadedBy: {
+      type: caller.kind,
+      id: caller.kind === "service_account" ? caller.applicationId : caller.userId,
+      label: caller.label,
+    },
+    now: context.clock(),
+  });
+  upload.isKept = true;
+  context.wakeSequencer();
+  return document;
+}
+
+/** By its name; whether the content is what the name says shows when it is read. */
+function acceptedKind({ filename, size }: Upload): DocumentKind {
+  if (filename.length > LONGEST_NAME) {
+    throw invalidField({ errors: { file: [`Its name must have at most ${LONGEST_NAME} characters.`] } });
+  }
+  if (size === 0) throw invalidField({ errors: { file: ["The file is empty."] } });
+  const kind = kindOfName(filename);
+  if (kind === null) throw unsupportedDocument({ errors: { file: [unsupportedDocument.detail] } });
+  return kind;
+}

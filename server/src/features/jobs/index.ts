@@ -1,0 +1,31 @@
+import type { Feature } from "#platform/feature.ts";
+import type { JobKind } from "./kind.ts";
+import { deleteFinishedJobs } from "./queries.ts";
+import { jobRoutes } from "./routes.ts";
+import { startRunner } from "./runner.ts";
+import { Job } from "./schemas.ts";
+
+export { type JobRow, presentJob } from "./job.ts";
+export { defineJobKind, JobFailure, type JobInHand, type JobKind, type JobStep } from "./kind.ts";
+export { readInputPart, selectJob } from "./queries.ts";
+export { Job } from "./schemas.ts";
+export { type NewJob, startJob } from "./start.ts";
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Work in the background, of the kinds that the features bring. Two at a time in each process. */
+export function jobs(kinds: readonly JobKind[]): Feature {
+  return {
+    name: "jobs",
+    schemas: [Job],
+    partnerRoutes: jobRoutes,
+    workers: (context) => [startRunner(context, kinds, "jobs-1"), startRunner(context, kinds, "jobs-2")],
+    jobs: [
+      {
+        name: "forget-old-jobs",
+        schedule: "17 4 * * *",
+        run: ({ db, clock }) => deleteFinishedJobs(db, new Date(clock().getTime() - KEPT_MS)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { basePath } from "#platform/feature.ts";
+
+export const jobStatuses = ["queued", "running", "succeeded", "failed"] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+export interface JobRow {
+  id: string;
+  organization_id: number;
+  kind: string;
+  status: JobStatus;
+  rows_total: number | null;
+  rows_done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  result_type: string | null;
+  error: string | null;
+  creation_date: string;
+  modified_date: string;
+  finished_at: string | null;
+}
+
+export const jobColumns = sql`
+  job.id, job.organization_id, job.kind, job.status, job.rows_total, job.rows_done, job.created, job.updated,
+  job.unchanged, job.failed, job.result_type, job.error, job.creation_date, job.modified_date, job.finished_at`;
+
+/** The `Job` of contract 10. */
+export function presentJob(siteUrl: string, row: JobRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    rows_total: row.rows_total,
+    rows_done: row.rows_done,
+    created: row.created,
+    updated: row.updated,
+    unchanged: row.unchanged,
+    failed: row.failed,
+    error: row.error,
+    result_url: hasResult(row) ? `${siteUrl}${basePath}/jobs/${row.id}/result/` : null,
+    creation_date: row.creation_date,
+    modified_date: row.modified_date,
+  };
+}
+
+/** A job that failed half-way still tells what it did until then. */
+export function hasResult(row: JobRow): row is JobRow & { result_type: string } {
+  return row.finished_at !== null && row.result_type !== null;
+}

@@ -1,0 +1,70 @@
+import { transactionRetrying } from "#platform/database/retry.ts";
+import type { Context, Worker } from "#platform/feature.ts";
+import { startPolling } from "#platform/polling-worker.ts";
+import type { JobRow } from "./job.ts";
+import { JobFailure, type JobKind } from "./kind.ts";
+import { countFailure, failJob, keepStep, postponeStep } from "./queries.ts";
+import { admitJob, lockNextJob } from "./turn.ts";
+
+const POLL_MS = 1000;
+const REST_MS = 100;
+/** A step that comes to nothing is tried again after these pauses, in seconds; then the job has failed. */
+const PAUSES = [1, 5, 30, 120];
+const GIVEN_UP =
+  "The job came to nothing several times in a row and was given up. Start it again; if it fails again, ask whoever runs this service to look into its log.";
+
+/** Takes the jobs' steps in turns, until stopped. Any number may run, in any number of processes. */
+export function startRunner(context: Context, kinds: readonly JobKind[], name: string): Worker {
+  return startPolling({
+    name,
+    log: context.log,
+    pollMs: POLL_MS,
+    restMs: REST_MS,
+    async work() {
+      const hasAdmitted = await admitJob(context.db, context.clock(), kinds);
+      const hasStepped = await takeStep(context, kinds);
+      return hasAdmitted || hasStepped;
+    },
+  });
+}
+
+/** One step of one job, kept in one transaction with its progress. @returns whether there was one to take */
+export async function takeStep(context: Context, kinds: readonly JobKind[]): Promise<boolean> {
+  const attempt: { job: JobRow | null } = { job: null };
+  try {
+    const hasStepped = await transactionRetrying(context.db, async (trx) => {
+      const now = context.clock();
+      const job = await lockNextJob(trx, now, kinds);
+      const kind = kinds.find(({ name }) => name === job?.kind);
+      if (!job || !kind) return false;
+      attempt.job = job;
+      const step = await kind.step(context, trx, {
+        id: job.id,
+        organizationId: job.organization_id,
+        input: job.input,
+        position: job.position,
+        rowsDone: job.rows_done,
+        rowsTotal: job.rows_total,
+      });
+      await keepStep(trx, now, job, step);
+      return true;
+    });
+    if (hasStepped) context.wakeSequencer();
+    return hasStepped;
+  } catch (error) {
+    if (attempt.job === null) throw error;
+    await giveWay(context, attempt.job, error);
+    return true;
+  }
+}
+
+/** The step is undone. It is tried again later, unless that makes no sense. */
+async function giveWay(context: Context, job: JobRow, error: unknown): Promise<void> {
+  const { db, log } = context;
+  const now = context.clock();
+  if (error instanceof JobFailure) return failJob(db, now, job, error.message);
+  log.error({ err: error, job: job.id, kind: job.kind }, "a job's step came to nothing");
+  const pause = PAUSES[(await countFailure(db, job)) - 1];
+  if (pause === undefined) return failJob(db, now, job, GIVEN_UP);
+  await postponeStep(db, new Date(now.getTime() + pause * 1000), job);
+}

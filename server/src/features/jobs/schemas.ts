@@ -1,0 +1,24 @@
+import { Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { jobStatuses } from "./job.ts";
+
+export const Job = Type.Object(
+  {
+    id: Type.String({ format: "uuid" }),
+    kind: Type.String({ examples: ["users.import"] }),
+    status: Choice(jobStatuses),
+    rows_total: Nullable(Type.Integer({ description: "Null as long as it is not known" })),
+    rows_done: Type.Integer(),
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+    failed: Type.Integer({ description: "Rows that failed; the result says why" }),
+    error: Nullable(Type.String({ description: "Why the job as a whole failed" })),
+    result_url: Nullable(
+      Type.String({ description: "Where the result is read with the same token, once the job has ended" }),
+    ),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+  },
+  { $id: "Job" },
+);

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+
+/**
+ * What completed lessons say of their learners' skills, as a from clause (see the `PracticeSource` of skills): the
+ * share of questions that were answered right, for each skill the template teaches. Lessons without answers say nothing.
+ */
+export const lessonPractice = sql`(
+  select curriculum.organization_id, curriculum.user_id, template_skill.skill_id, 'lesson' as type, curriculum.id,
+         scored.score, curriculum.completed_at as at
+  from curriculum
+  join template_skill on template_skill.template_id = curriculum.template_id
+  join lateral (
+    select round(100.0 * count(*) filter (where is_correct) / nullif(count(*), 0), 1) as score
+    from answer where answer.curriculum_id = curriculum.id
+  ) as scored on scored.score is not null
+  where curriculum.completed_at is not null)`;

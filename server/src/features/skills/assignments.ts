@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { requireVisibleUser } from "#features/users/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import type { PartnerCaller } from "#platform/http/types.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import { isSkillOf } from "./list.ts";
+import { skillInactive, skillNotFound, userNotFound } from "./problems.ts";
+import type { AssignSkill } from "./schemas.ts";
+
+export interface SkillAssignmentRow {
+  id: number;
+  user_id: number;
+  skill_id: number;
+  target_level: number;
+  source: "api" | "self" | "admin";
+  creation_date: string;
+  modified_date: string;
+}
+
+const USUAL_LEVEL = 3;
+const assignmentColumns = sql<SkillAssignmentRow>`
+  id, user_id, skill_id, target_level, source, creation_date, modified_date`;
+
+/**
+ * Gives a learner a skill to aim for; a second time moves the level.
+ * @throws userNotFound, skillNotFound (404); permissionDenied (403) for a user whom the caller may not see; skillInactive
+ */
+export async function assignSkill(
+  context: Context,
+  caller: PartnerCaller,
+  { user_id, skill_id, target_level = USUAL_LEVEL }: AssignSkill,
+): Promise<{ isNew: boolean; assignment: SkillAssignmentRow }> {
+  const { db } = context;
+  await requireVisibleUser(db, caller, user_id, userNotFound);
+  await requireActiveSkill(db, caller.organizationId, skill_id);
+  const { is_new: isNew, ...assignment } = await upsertAssignment(db, context.clock(), {
+    ...{ organization_id: caller.organizationId, user_id, skill_id, target_level },
+    source: caller.kind === "user" ? "admin" : "api",
+  });
+  return { isNew, assignment };
+}
+
+async function requireActiveSkill(db: Database, organizationId: number, skillId: number): Promise<void> {
+  const { rows } = await sql<{ is_active: boolean }>`
+    select is_active from skill where id = ${skillId} and ${isSkillOf(organizationId)}`.execute(db);
+  const [skill] = rows;
+  if (!skill) throw skillNotFound();
+  if (!skill.is_active) throw skillInactive({ errors: { skill_id: [skillInactive.detail] } });
+}
+
+type NewAssignment = Pick<SkillAssignmentRow, "user_id" | "skill_id" | "target_level" | "source"> & {
+  organization_id: number;
+};
+
+/** The same level again leaves the row, and its date, as they are. */
+async function upsertAssignment(
+  db: Database,
+  now: Date,
+  { organization_id, user_id, skill_id, target_level, source }: NewAssignment,
+): Promise<SkillAssignmentRow & { is_new: boolean }> {
+  const { rows } = await sql<SkillAssignmentRow & { is_new: boolean }>`
+    insert into skill_assignment as known (organization_id, user_id, skill_id, target_level, source, creation_date,
+                                           modified_date)
+    values (${organization_id}, ${user_id}, ${skill_id}, ${target_level}, ${source}, ${now}, ${now})
+    on conflict (organization_id, user_id, skill_id) do update
+      set target_level = excluded.target_level,
+          modified_date = case when known.target_level = excluded.target_level then known.modified_date
+                               else excluded.modified_date end
+    returning ${assignmentColumns}, xmax = 0 as is_new`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("An upsert returned no row.");
+  return row;
+}
+
+/** The skills that learners chose themselves replace those they had chosen before. */
+export async function chooseSkills(
+  context: Context,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  skillIds: readonly number[],
+): Promise<void> {
+  const now = context.clock();
+  await context.db.transaction().execute(async (trx) => {
+    await sql`
+      delete from skill_assignment
+      where organization_id = ${organizationId} and user_id = ${userId} and source = 'self'
+        and not skill_id = any(${[...skillIds]}::bigint[])`.execute(trx);
+    await sql`
+      insert into skill_assignment (organization_id, user_id, skill_id, target_level, source, creation_date, modified_date)
+      select ${organizationId}, ${userId}, skill.id, ${USUAL_LEVEL}, 'self', ${now}, ${now} from skill
+      where skill.id = any(${[...skillIds]}::bigint[]) and is_active and ${isSkillOf(organizationId)}
+      on conflict do nothing`.execute(trx);
+  });
+}
+
+/** @returns whether there was one */
+export async function removeAssignment(db: Database, organizationId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from skill_assignment where organization_id = ${organizationId} and id = ${id} returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export function skillAssignmentsOf(
+  organizationId: number,
+  filter: {
+    user_id?: number | undefined;
+    skill_id?: number | undefined;
+    modified_after?: string | undefined;
+  },
+): ListQuery<SkillAssignmentRow> {
+  const conditions = [sql`organization_id = ${organizationId}`];
+  if (filter.user_id !== undefined) conditions.push(sql`user_id = ${filter.user_id}`);
+  if (filter.skill_id !== undefined) conditions.push(sql`skill_id = ${filter.skill_id}`);
+  if (filter.modified_after !== undefined) {
+    conditions.push(sql`modified_date > ${filter.modified_after}::timestamptz`);
+  }
+  return {
+    columns: assignmentColumns,
+    from: sql`from skill_assignment`,
+    conditions,
+    sortColumns: {},
+    standard: [],
+    id: { expression: sql`id`, type: "bigint" },
+  };
+}

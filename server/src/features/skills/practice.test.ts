@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type Observation, standingAt } from "./practice.ts";
+
+const now = new Date("2026-06-15T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const observed = (score: number, days = 0): Observation => ({
+  type: "lesson",
+  id: 1,
+  score,
+  at: daysAgo(days),
+});
+
+test("fewer than three observations say nothing", () => {
+  const nothing = { score: null, level: null, tier: "insufficient_data" };
+  assert.deepEqual(standingAt([], now), nothing);
+  assert.deepEqual(standingAt([observed(100), observed(100)], now), nothing);
+});
+
+test("each tier begins where the contract says", () => {
+  for (const [score, tier, level] of [
+    [0, "needs_work", 1],
+    [49.9, "needs_work", 3],
+    [50, "developing", 3],
+    [74.9, "developing", 4],
+    [75, "proficient", 4],
+    [89.9, "proficient", 5],
+    [90, "excellent", 5],
+    [100, "excellent", 5],
+  ] as const) {
+    const all = [observed(score), observed(score, 40), observed(score, 400)];
+    assert.deepEqual(standingAt(all, now), { score, level, tier });
+  }
+});
+
+test("an observation counts half of one that is thirty days newer", () => {
+  // 0 at weight 1, 100 twice at weight one half.
+  assert.equal(standingAt([observed(0), observed(100, 30), observed(100, 30)], now).score, 50);
+  assert.equal(standingAt([observed(90), observed(0, 30), observed(0, 30)], now).score, 45);
+});
+
+test("the score lies between the worst and the best, and moving everything in time changes nothing", () => {
+  const observation = fc.record({
+    score: fc.integer({ min: 0, max: 100 }),
+    days: fc.integer({ min: 0, max: 700 }),
+  });
+  fc.assert(
+    fc.property(fc.array(observation, { minLength: 3, maxLength: 30 }), (all) => {
+      const { score } = standingAt(
+        all.map(({ score, days }) => observed(score, days)),
+        now,
+      );
+      const scores = all.map((each) => each.score);
+      assert.ok(score !== null && score >= Math.min(...scores) - 0.05 && score <= Math.max(...scores) + 0.05);
+      const later = standingAt(
+        all.map(({ score, days }) => observed(score, days + 60)),
+        now,
+      );
+      assert.ok(Math.abs((later.score ?? 0) - score) <= 0.1);
+    }),
+  );
+});

@@ -1,0 +1,152 @@
+import { Type } from "typebox";
+import { findUser, requireVisibleUser } from "#features/users/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import { languages } from "#kernel/language.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { notFound } from "#platform/problems.ts";
+import { Choice, reference } from "#platform/schema.ts";
+import { assignSkill, removeAssignment, skillAssignmentsOf } from "./assignments.ts";
+import { skillSortKeys, skillsOf } from "./list.ts";
+import type { PracticeSource } from "./practice.ts";
+import { skillInactive, skillNotFound, userNotFound } from "./problems.ts";
+import { readProfile } from "./profile.ts";
+import { AssignSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
+
+const tags = ["Skills"];
+const modifiedAfter = (description: string) =>
+  Type.Optional(Type.String({ format: "timestamp", description }));
+
+export function skillRoutes(app: HttpServer, context: Context, practice: readonly PracticeSource[]): void {
+  app.get(
+    "/skills/",
+    {
+      schema: {
+        operationId: "listSkills",
+        summary: "Skills that lessons teach: the platform's and your own",
+        description: "What lessons can teach and learners can be assigned.",
+        tags,
+        querystring: Type.Object({
+          search: Type.Optional(Type.String({ maxLength: 255, description: "Part of name or description" })),
+          category: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this category" })),
+          language: Type.Optional(Choice(languages, { description: "Taught by a lesson in this language" })),
+          include_inactive: Type.Optional(Type.Boolean({ description: "Those no longer used too" })),
+          modified_after: modifiedAfter("Changed after this moment"),
+          sort: sortParameter(skillSortKeys, "name"),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(Skill)) },
+      },
+      config: { scope: "read", number: 9, roles: ["learner", "manager"] },
+    },
+    async (request) =>
+      answerList(context, request, skillsOf(partnerOf(request).organizationId, request.query), (row) => row),
+  );
+
+  app.post(
+    "/skills/assignments/",
+    {
+      schema: {
+        operationId: "assignSkill",
+        summary: "Give a learner a skill to aim for, or move the level they aim for",
+        description:
+          "A target that the learner's lessons work towards; assigning it again changes the level.",
+        tags,
+        body: AssignSkill,
+        response: { 200: reference(SkillAssignment), 201: reference(SkillAssignment) },
+      },
+      config: {
+        scope: "write",
+        number: 10,
+        roles: ["manager"],
+        problems: [userNotFound, skillNotFound, skillInactive],
+      },
+    },
+    async (request, reply) => {
+      const { isNew, assignment } = await assignSkill(context, partnerOf(request), request.body);
+      return reply.code(isNew ? 201 : 200).send(assignment);
+    },
+  );
+
+  app.get(
+    "/skills/users/:id/",
+    {
+      schema: {
+        operationId: "readSkillProfile",
+        summary: "What a learner aims for, and how far they are",
+        description:
+          "Evidence are completed lessons with questions, scored by the share of right answers, and scored scenarios.",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id of the user" }) }),
+        querystring: Type.Object({
+          as_of: Type.Optional(
+            Type.String({ format: "timestamp", description: "What was known at this moment; default now" }),
+          ),
+        }),
+        response: { 200: reference(SkillProfile) },
+      },
+      config: { scope: "read", number: 11, roles: ["learner", "manager"] },
+    },
+    async (request) => {
+      const caller = partnerOf(request);
+      const userId = parseId(request.params.id);
+      if (userId === null) throw notFound();
+      await requireVisibleUser(context.db, caller, userId, notFound);
+      const { as_of } = request.query;
+      const moment = as_of === undefined ? context.clock() : new Date(as_of);
+      return readProfile(context.db, practice, { organizationId: caller.organizationId, userId }, moment);
+    },
+  );
+
+  app.get(
+    "/skills/assignments/",
+    {
+      schema: {
+        operationId: "listSkillAssignments",
+        summary: "Who aims for which skill",
+        description: "Which learner works towards which skill, as assigned by people and systems.",
+        tags: ["Detail routes"],
+        querystring: Type.Object({
+          user_id: Type.Optional(Type.Integer({ description: "Those of this learner" })),
+          skill_id: Type.Optional(Type.Integer({ description: "Those of this skill" })),
+          modified_after: modifiedAfter("Given or moved after this moment"),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(SkillAssignment)) },
+      },
+      config: { scope: "read", problems: [userNotFound] },
+    },
+    async (request) => {
+      const { organizationId } = partnerOf(request);
+      const { user_id } = request.query;
+      if (user_id !== undefined && !(await findUser(context.db, organizationId, user_id)))
+        throw userNotFound();
+      return answerList(context, request, skillAssignmentsOf(organizationId, request.query), (row) => row);
+    },
+  );
+
+  app.delete(
+    "/skills/assignments/:id/",
+    {
+      schema: {
+        operationId: "removeSkillAssignment",
+        summary: "Take a skill off a learner's aims; what they have practised stays",
+        description: "What the learner has learnt stays; only the target goes.",
+        tags: ["Detail routes"],
+        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        response: { 204: Type.Null({ description: "Taken off" }) },
+      },
+      config: { scope: "write" },
+    },
+    async (request, reply) => {
+      const id = parseId(request.params.id);
+      const { organizationId } = partnerOf(request);
+      if (id === null || !(await removeAssignment(context.db, organizationId, id))) throw notFound();
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,131 @@
+import { type Static, Type } from "typebox";
+import { Choice, Id, Nullable, Timestamp } from "#platform/schema.ts";
+import { tiers } from "./practice.ts";
+
+const TargetLevel = Type.Integer({
+  minimum: 1,
+  maximum: 5,
+  description: "How far, from 1 to 5",
+  examples: [3],
+});
+
+export const Skill = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    description: Type.String(),
+    category: Nullable(Type.String()),
+    parent_id: Nullable(Type.Integer()),
+    is_active: Type.Boolean(),
+    learner_count: Type.Integer({
+      description: "Users of your organization who aim for it or have a lesson of it",
+    }),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+  },
+  { $id: "Skill" },
+);
+
+export const SkillAssignment = Type.Object(
+  {
+    id: Type.Integer(),
+    user_id: Type.Integer(),
+    skill_id: Type.Integer(),
+    target_level: TargetLevel,
+    source: Choice(["api", "self", "admin"]),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+  },
+  { $id: "SkillAssignment" },
+);
+
+export const AssignSkill = Type.Object({
+  user_id: Id,
+  skill_id: Id,
+  target_level: Type.Optional(TargetLevel),
+});
+export type AssignSkill = Static<typeof AssignSkill>;
+
+const Evidence = Type.Object({
+  type: Choice(["lesson", "scenario"]),
+  id: Type.Integer({ description: "Of the curriculum or the scenario run" }),
+  score: Type.Number(),
+  at: Timestamp,
+});
+
+export const SkillProfile = Type.Object(
+  {
+    user_id: Type.Integer(),
+    generated_at: Timestamp,
+    skills: Type.Array(
+      Type.Object({
+        skill_id: Type.Integer(),
+        name: Type.String(),
+        assigned: Type.Boolean(),
+        target_level: Nullable(TargetLevel),
+        score: Nullable(
+          Type.Number({ description: "0 to 100: mean of the evidence, halved in weight every 30 days" }),
+        ),
+        level: Nullable(Type.Integer({ description: "The score on the scale of target levels, 1 to 5" })),
+        tier: Choice(tiers, {
+          description: "From 50, 75 and 90 on; insufficient_data below three observations",
+        }),
+        observation_count: Type.Integer(),
+        last_practiced_at: Nullable(Timestamp),
+        evidence: Type.Array(Evidence, { description: "The latest twenty, the newest first" }),
+      }),
+    ),
+  },
+  { $id: "SkillProfile" },
+);
+
+const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["Incident reporting"] });
+const Key = Type.String({
+  maxLength: 100,
+  pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
+  description: "What lessons call it",
+  examples: ["incident-reporting"],
+});
+const about = {
+  description: Type.Optional(Type.String({ maxLength: 4000 })),
+  category: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 255 }))),
+  parent_id: Type.Optional(Nullable(Id)),
+};
+
+export const OperatorSkill = Type.Object(
+  {
+    id: Type.Integer(),
+    organization_id: Nullable(
+      Type.Integer({ description: "null: the platform's own, which everybody sees" }),
+    ),
+    key: Key,
+    name: Type.String(),
+    description: Type.String(),
+    category: Nullable(Type.String()),
+    parent_id: Nullable(Type.Integer()),
+    is_active: Type.Boolean(),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+  },
+  { $id: "Skill" },
+);
+
+export const CreateSkill = Type.Object({
+  organization: Type.Optional(
+    Type.Unsafe<string | number>({
+      type: ["string", "integer"],
+      description: "Slug or id; left out: a skill of the platform, for everybody",
+    }),
+  ),
+  key: Key,
+  name: Type.Optional(Name),
+  ...about,
+});
+export type CreateSkill = Static<typeof CreateSkill>;
+
+export const UpdateSkill = Type.Object({
+  name: Type.Optional(Name),
+  is_active: Type.Optional(Type.Boolean()),
+  ...about,
+});
+export type UpdateSkill = Static<typeof UpdateSkill>;

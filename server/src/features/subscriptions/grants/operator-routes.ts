@@ -1,0 +1,99 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { presentGrant } from "../presentation.ts";
+import {
+  accessGrantNotFound,
+  courseNotFound,
+  courseWithoutNeed,
+  subscriptionCanceled,
+  subscriptionNotFound,
+  userNotFound,
+} from "../problems.ts";
+import { grantAccess, takeAccessBack } from "./grants.ts";
+import { grantList } from "./queries.ts";
+import { AccessGrant, CreateAccessGrant, grantFilters } from "./schemas.ts";
+
+const tags = ["Subscriptions"];
+
+export function grantOperatorRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/access-grants/",
+    {
+      schema: {
+        operationId: "createAccessGrant",
+        summary: "Give a learner a right beside their course",
+        description:
+          "`course` opens a course's lessons, `premium` every premium lesson, `scenario_library` the scenario library: between `starts_at` and `ends_at`.",
+        tags,
+        body: CreateAccessGrant,
+        response: { 201: reference(AccessGrant) },
+      },
+      config: {
+        scope: "write",
+        problems: [
+          userNotFound,
+          courseNotFound,
+          subscriptionNotFound,
+          courseWithoutNeed,
+          subscriptionCanceled,
+        ],
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(presentGrant(await grantAccess(context, request, request.body))),
+  );
+
+  app.get(
+    "/access-grants/",
+    {
+      schema: {
+        operationId: "listAccessGrants",
+        summary: "List enrolments and the rights beside them, the newest first",
+        description: "Enrolments and the rights beside them, of all organizations or of one.",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
+          ...grantFilters,
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(AccessGrant)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { organization, ...filter } = request.query;
+      const organizationId = organization
+        ? (await organizationOf(context, readReference(organization))).id
+        : null;
+      const query = grantList(context.clock(), { organizationId, ...filter });
+      return answerList(context, request, query, presentGrant);
+    },
+  );
+
+  app.post(
+    "/access-grants/:id/revoke/",
+    {
+      schema: {
+        operationId: "revokeAccessGrant",
+        summary: "Take a right back; once more changes nothing",
+        description: "The right ends now; what was learnt stays.",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        response: { 200: reference(AccessGrant) },
+      },
+      config: { scope: "write", problems: [accessGrantNotFound] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      if (id === null) throw accessGrantNotFound();
+      return presentGrant(await takeAccessBack(context, request, id));
+    },
+  );
+}

@@ -1,0 +1,17 @@
+import type { Feature } from "#platform/feature.ts";
+import { grantOperatorRoutes } from "./grants/operator-routes.ts";
+import { AccessGrant } from "./grants/schemas.ts";
+import { subscriptionOperatorRoutes } from "./operator-routes.ts";
+import { subscriptionRoutes } from "./routes.ts";
+import { Subscription } from "./schemas.ts";
+
+export const subscriptions: Feature = {
+  name: "subscriptions",
+  schemas: [Subscription, AccessGrant],
+  partnerRoutes: subscriptionRoutes,
+  operatorSchemas: [Subscription, AccessGrant],
+  operatorRoutes(app, context) {
+    subscriptionOperatorRoutes(app, context);
+    grantOperatorRoutes(app, context);
+  },
+};

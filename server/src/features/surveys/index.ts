@@ -1,0 +1,30 @@
+import type { Feature } from "#platform/feature.ts";
+import { surveyOperatorRoutes } from "./operator-routes.ts";
+import { surveyPageRoutes } from "./page-routes.ts";
+import { surveyRoutes } from "./routes.ts";
+import {
+  QuestionResult,
+  SurveyQuestionSchema,
+  SurveyResponse,
+  SurveySession,
+  SurveySessionDetail,
+  SurveyTemplate,
+} from "./schemas.ts";
+
+export { type WaitingSurvey, waitingSurveys } from "./responses/waiting.ts";
+
+export const surveys: Feature = {
+  name: "surveys",
+  schemas: [
+    SurveyQuestionSchema,
+    SurveyTemplate,
+    SurveySession,
+    SurveySessionDetail,
+    QuestionResult,
+    SurveyResponse,
+  ],
+  partnerRoutes: surveyRoutes,
+  operatorSchemas: [SurveyQuestionSchema, SurveyTemplate, SurveySession, SurveySessionDetail],
+  operatorRoutes: surveyOperatorRoutes,
+  pageRoutes: surveyPageRoutes,
+};

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { SurveyQuestion } from "../question.ts";
+import type { SurveySessionDetailRow } from "../sessions/queries.ts";
+
+/** Fewer anonymous responses than this would tell who said what. */
+export const LEAST_ANONYMOUS = 5;
+const MOST_TEXTS = 1000;
+
+export interface QuestionResult {
+  id: number;
+  text: string;
+  type: SurveyQuestion["type"];
+  answered: number;
+  mean: number | null;
+  median: number | null;
+  distribution: { value: string; label: string; count: number; percentage: number }[];
+  texts: string[];
+}
+
+/**
+ * Whether numbers may be shown: always where people answered by name. For a team of an anonymous session also those
+ * outside of it must be many enough, or their answers could be had by subtraction.
+ */
+export function isSuppressed(isAnonymous: boolean, counted: number, all: number): boolean {
+  const outside = all - counted;
+  return isAnonymous && (counted < LEAST_ANONYMOUS || (outside > 0 && outside < LEAST_ANONYMOUS));
+}
+
+/** Responses of the session, or of those who were in the team when they answered. */
+export async function countResponses(
+  db: Database,
+  sessionId: number,
+  teamId: number | null,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count ${responses(sessionId, teamId)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function responses(sessionId: number, teamId: number | null): RawBuilder<unknown> {
+  return sql`
+    from survey_response as response
+    where response.session_id = ${sessionId} and (${teamId}::bigint is null or ${teamId} = any(response.team_ids))`;
+}
+
+/** What was said to each question, in their order. */
+export async function readResults(
+  db: Database,
+  session: SurveySessionDetailRow,
+  teamId: number | null,
+): Promise<QuestionResult[]> {
+  const [numbers, counts, texts] = await Promise.all([
+    selectNumbers(db, session.id, teamId),
+    selectCounts(db, session.id, teamId),
+    selectTexts(db, session.id, teamId),
+  ]);
+  return session.questions.map((question) => {
+    const { answered = 0, mean = null, median = null } = numbers.get(question.id) ?? {};
+    return {
+      ...{ id: question.id, text: question.text, type: question.type, answered, mean, median },
+      distribution: distributionOf(question, counts.get(question.id) ?? new Map(), answered),
+      texts: texts.get(question.id) ?? [],
+    };
+  });
+}
+
+function distributionOf(question: SurveyQuestion, counts: ReadonlyMap<string, number>, answered: number) {
+  return valuesOf(question).map(({ value, label }) => {
+    const count = counts.get(value) ?? 0;
+    return {
+      value,
+      label,
+      count,
+      percentage: answered === 0 ? 0 : Math.round((count / answered) * 1000) / 10,
+    };
+  });
+}
+
+function valuesOf({ options, min, max }: SurveyQuestion): { value: string; label: string }[] {
+  if (min === null || max === null) return options;
+  return Array.from({ length: max - min + 1 }, (_, index) => {
+    const value = String(min + index);
+    return { value, label: value };
+  });
+}
+
+interface Numbers {
+  answered: number;
+  mean: number | null;
+  median: number | null;
+}
+
+async function selectNumbers(
+  db: Database,
+  sessionId: number,
+  teamId: number | null,
+): Promise<Map<number, Numbers>> {
+  const { rows } = await sql<Numbers & { question_id: number }>`
+    select question_id, count(*) as answered, round(avg(number), 2)::float8 as mean,
+           percentile_cont(0.5) within group (order by number) as median
+    from survey_answer
+    where response_id in (select response.id ${responses(sessionId, teamId)})
+    group by question_id`.execute(db);
+  return new Map(rows.map(({ question_id: id, ...numbers }) => [id, numbers]));
+}
+
+async function selectCounts(
+  db: Database,
+  sessionId: number,
+  teamId: number | null,
+): Promise<Map<number, Map<string, number>>> {
+  const { rows } = await sql<{ question_id: number; value: string; count: number }>`
+    select question_id, value, count(*) as count
+    from survey_answer cross join lateral unnest(coalesce(choices, array[number::text])) as value
+    where response_id in (select response.id ${responses(sessionId, teamId)})
+    group by question_id, value`.execute(db);
+  const byQuestion = Map.groupBy(rows, (row) => row.question_id);
+  return new Map(
+    [...byQuestion].map(([id, counts]) => [id, new Map(counts.map((row) => [row.value, row.count]))]),
+  );
+}
+
+/** In the order of their digests, which says nothing about when they were written. */
+async function selectTexts(
+  db: Database,
+  sessionId: number,
+  teamId: number | null,
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ question_id: number; texts: string[] }>`
+    select question_id, (array_agg(text order by md5(response_id::text)))[1:${sql.lit(MOST_TEXTS)}] as texts
+    from survey_answer
+    where text is not null and response_id in (select response.id ${responses(sessionId, teamId)})
+    group by question_id`.execute(db);
+  return new Map(rows.map((row) => [row.question_id, row.texts]));
+}

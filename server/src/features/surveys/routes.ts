@@ -1,0 +1,173 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import { languages } from "#kernel/language.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { notFound } from "#platform/problems.ts";
+import { Choice, Nullable, reference } from "#platform/schema.ts";
+import { surveyTemplateNotFound, teamNotFound } from "./problems.ts";
+import { namedResponses } from "./responses/list.ts";
+import { countResponses, isSuppressed, LEAST_ANONYMOUS, readResults } from "./responses/results.ts";
+import {
+  QuestionResult,
+  SurveyResponse,
+  SurveySession,
+  SurveySessionDetail,
+  SurveyTemplate,
+  sessionStatuses,
+} from "./schemas.ts";
+import { presentSession } from "./sessions/presentation.ts";
+import {
+  type SurveySessionDetailRow,
+  selectSurveySession,
+  sessionSortKeys,
+  surveySessions,
+} from "./sessions/queries.ts";
+import { requireTeam } from "./sessions/required-team.ts";
+import { surveyTemplates, templateSortKeys } from "./templates/queries.ts";
+import { surveyTemplateOf } from "./templates/templates.ts";
+
+const tags = ["Surveys"];
+const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const modifiedAfter = Type.Optional(
+  Type.String({ format: "timestamp", description: "Changed after this moment" }),
+);
+const team = Type.Optional(Type.Integer({ description: "Only what this team was asked or said" }));
+
+/** Partners read; operators ask (decision B7). */
+export function surveyRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/surveys/templates/",
+    {
+      schema: {
+        operationId: "listSurveyTemplates",
+        summary: "What can be asked: the platform's surveys and your organization's",
+        tags,
+        querystring: Type.Object({
+          search: Type.Optional(Type.String({ maxLength: 255, description: "Part of title or description" })),
+          language: Type.Optional(Choice(languages)),
+          include_inactive: Type.Optional(Type.Boolean({ description: "Those no longer used too" })),
+          modified_after: modifiedAfter,
+          sort: sortParameter(templateSortKeys, "title"),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(SurveyTemplate)) },
+      },
+      config: { scope: "read", number: 32 },
+    },
+    async (request) =>
+      answerList(
+        context,
+        request,
+        surveyTemplates(partnerOf(request).organizationId, request.query),
+        (row) => row,
+      ),
+  );
+
+  app.get(
+    "/surveys/sessions/",
+    {
+      schema: {
+        operationId: "listSurveySessions",
+        summary: "Who was asked what, and how many have answered",
+        tags,
+        querystring: Type.Object({
+          template_id: Type.Optional(Type.Integer({ description: "Sessions of this survey template" })),
+          status: Type.Optional(Choice(sessionStatuses)),
+          team_id: team,
+          modified_after: modifiedAfter,
+          sort: sortParameter(sessionSortKeys, "-creation_date"),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(SurveySession)) },
+      },
+      config: { scope: "read", number: 33, problems: [surveyTemplateNotFound, teamNotFound] },
+    },
+    async (request) => {
+      const { organizationId } = partnerOf(request);
+      const { template_id, team_id } = request.query;
+      if (template_id !== undefined) await surveyTemplateOf(context.db, organizationId, template_id);
+      if (team_id !== undefined) await requireTeam(context.db, organizationId, team_id);
+      return answerList(
+        context,
+        request,
+        surveySessions(organizationId, request.query, context.clock()),
+        (row) => row,
+      );
+    },
+  );
+
+  app.get(
+    "/surveys/sessions/:id/",
+    {
+      schema: {
+        operationId: "readSurveySession",
+        summary: "One session with its questions",
+        tags,
+        params,
+        response: { 200: reference(SurveySessionDetail) },
+      },
+      config: { scope: "read", number: 34 },
+    },
+    async (request) =>
+      presentSession(await sessionFor(context, partnerOf(request).organizationId, request.params)),
+  );
+
+  app.get(
+    "/surveys/sessions/:id/results/",
+    {
+      schema: {
+        operationId: "readSurveyResults",
+        summary: "What was said, question by question",
+        description: `An anonymous session shows no numbers while fewer than ${LEAST_ANONYMOUS} responses would be counted or left out, and no single responses ever.`,
+        tags,
+        params,
+        querystring: Type.Object({ team_id: team, ...listParameters }),
+        response: {
+          200: Type.Object({
+            session_id: Type.Integer(),
+            response_count: Nullable(
+              Type.Integer({ description: "Responses counted; null where that number is suppressed too" }),
+            ),
+            suppressed: Type.Boolean(),
+            questions: Type.Array(reference(QuestionResult)),
+            responses: Type.Optional(Page(reference(SurveyResponse))),
+          }),
+        },
+      },
+      config: { scope: "read", number: 35, problems: [teamNotFound] },
+    },
+    async (request) => {
+      const { db } = context;
+      const { organizationId } = partnerOf(request);
+      const { team_id: teamId = null } = request.query;
+      const session = await sessionFor(context, organizationId, request.params);
+      if (teamId !== null) await requireTeam(db, organizationId, teamId);
+      const count = await countResponses(db, session.id, teamId);
+      if (isSuppressed(session.is_anonymous, count, session.response_count)) {
+        const shown = teamId === null ? count : null;
+        return { session_id: session.id, response_count: shown, suppressed: true, questions: [] };
+      }
+      const questions = await readResults(db, session, teamId);
+      const results = { session_id: session.id, response_count: count, suppressed: false, questions };
+      if (session.is_anonymous) return results;
+      const responses = await answerList(context, request, namedResponses(session.id, teamId), (row) => row);
+      return { ...results, responses };
+    },
+  );
+}
+
+async function sessionFor(
+  { db, clock }: Context,
+  organizationId: number,
+  params: { id: string },
+): Promise<SurveySessionDetailRow> {
+  const id = parseId(params.id);
+  const session = id === null ? undefined : await selectSurveySession(db, organizationId, id, clock());
+  if (!session) throw notFound();
+  return session;
+}

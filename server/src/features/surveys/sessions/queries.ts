@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SurveyQuestion } from "../question.ts";
+import { questionsOfTemplate } from "../templates/queries.ts";
+import { isAsked, statusAt } from "./audience.ts";
+
+export interface SurveySessionRow {
+  id: number;
+  survey_template_id: number;
+  title: string;
+  status: "draft" | "open" | "closed";
+  is_anonymous: boolean;
+  team_ids: number[];
+  invited_count: number;
+  response_count: number;
+  opens_at: string | null;
+  closes_at: string | null;
+  creation_date: string;
+  modified_date: string;
+}
+
+export interface SurveySessionFilter {
+  template_id?: number | undefined;
+  status?: string | undefined;
+  team_id?: number | undefined;
+  modified_after?: string | undefined;
+}
+
+export const sessionSortKeys = ["creation_date", "modified_date", "closes_at"] as const;
+
+function sessionColumns(now: Date): RawBuilder<SurveySessionRow> {
+  return sql`
+    survey_session.id, survey_template_id, survey_session.title, ${statusAt(now)} as status, is_anonymous,
+    (select coalesce(json_agg(team_id order by team_id), '[]') from survey_session_team
+     where session_id = survey_session.id) as team_ids,
+    (select count(*) from "user" where ${isAsked}) as invited_count,
+    (select count(*) from survey_response where session_id = survey_session.id) as response_count,
+    opens_at, closes_at, survey_session.creation_date, survey_session.modified_date`;
+}
+
+/** An organization's sessions; null: everybody's. */
+export function surveySessions(
+  organizationId: number | null,
+  { template_id, status, team_id, modified_after }: SurveySessionFilter,
+  now: Date,
+): ListQuery<SurveySessionRow, (typeof sessionSortKeys)[number]> {
+  const conditions: RawBuilder<unknown>[] = [
+    organizationId === null ? sql`true` : sql`survey_session.organization_id = ${organizationId}`,
+  ];
+  if (template_id !== undefined) conditions.push(sql`survey_template_id = ${template_id}`);
+  if (status !== undefined) conditions.push(sql`${statusAt(now)} = ${status}`);
+  if (modified_after !== undefined) conditions.push(sql`modified_date > ${modified_after}::timestamptz`);
+  if (team_id !== undefined) {
+    conditions.push(sql`
+      exists (select from survey_session_team where session_id = survey_session.id and team_id = ${team_id})`);
+  }
+  return {
+    columns: sessionColumns(now),
+    from: sql`from survey_session`,
+    conditions,
+    sortColumns: {
+      creation_date: { expression: sql`creation_date`, type: "timestamptz" },
+      modified_date: { expression: sql`modified_date`, type: "timestamptz" },
+      closes_at: { expression: sql`closes_at`, type: "timestamptz", isNullable: true },
+    },
+    standard: [{ key: "creation_date", descending: true }],
+    id: { expression: sql`survey_session.id`, type: "bigint" },
+  };
+}
+
+export type SurveySessionDetailRow = SurveySessionRow & {
+  organization_id: number;
+  questions: SurveyQuestion[];
+};
+
+/** One session with its questions; with null for the organization of any. */
+export async function selectSurveySession(
+  db: Database,
+  organizationId: number | null,
+  id: number,
+  now: Date,
+): Promise<SurveySessionDetailRow | undefined> {
+  const { rows } = await sql<SurveySessionDetailRow>`
+    select ${sessionColumns(now)}, survey_session.organization_id, ${questionsOfTemplate} as questions
+    from survey_session join survey_template on survey_template.id = survey_template_id
+    where survey_session.id = ${id}
+      and (${organizationId}::bigint is null or survey_session.organization_id = ${organizationId})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** @returns how many of the ids are teams of the organization */
+export async function insertSessionTeams(
+  trx: Database,
+  session: { organizationId: number; id: number },
+  teamIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql`
+    insert into survey_session_team (organization_id, session_id, team_id)
+    select organization_id, ${session.id}, id from team
+    where organization_id = ${session.organizationId} and id = any(${[...teamIds]}::bigint[])
+    returning team_id`.execute(trx);
+  return rows.length;
+}

@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { teamNotFound } from "../problems.ts";
+
+/** @throws teamNotFound for a team that the organization does not have */
+export async function requireTeam(db: Database, organizationId: number, teamId: number): Promise<void> {
+  const { rows } = await sql`
+    select from team where organization_id = ${organizationId} and id = ${teamId}`.execute(db);
+  if (rows.length === 0) throw teamNotFound();
+}

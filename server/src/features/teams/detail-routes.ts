@@ -1,0 +1,114 @@
+import { Type } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { notFound } from "#platform/problems.ts";
+import { reference } from "#platform/schema.ts";
+import { tidyTeam } from "./body.ts";
+import { requireVisibleTeam } from "./managed.ts";
+import { memberList } from "./members.ts";
+import { teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris, userNotFound } from "./problems.ts";
+import { selectTeam } from "./queries.ts";
+import { pathId } from "./routes.ts";
+import { Team, TeamMember, UpdateTeam } from "./schemas.ts";
+import { teamActions } from "./teams.ts";
+import type { TeamUsers } from "./users.ts";
+
+const tags = ["Detail routes"];
+const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+
+export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamUsers): void {
+  const actions = teamActions(context, users);
+
+  app.get(
+    "/teams/:id/",
+    {
+      schema: {
+        operationId: "readTeam",
+        summary: "One team",
+        description: "Managers read the teams that name them as manager.",
+        tags,
+        params,
+        response: { 200: reference(Team) },
+      },
+      config: { scope: "read", roles: ["manager"] },
+    },
+    async (request) => {
+      const caller = partnerOf(request);
+      const id = pathId(request.params.id);
+      await requireVisibleTeam(context.db, caller, id, notFound);
+      const team = await selectTeam(context.db, caller.organizationId, id);
+      if (!team) throw notFound();
+      return team;
+    },
+  );
+
+  app.patch(
+    "/teams/:id/",
+    {
+      schema: {
+        operationId: "updateTeam",
+        summary: "Change a team by its id",
+        description: "Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.",
+        tags,
+        params,
+        body: UpdateTeam,
+        response: { 200: reference(Team) },
+      },
+      config: {
+        scope: "write",
+        conditional: true,
+        problems: [teamNotFound, userNotFound, teamCycle, teamOwnedByHris, teamNameInUse],
+      },
+      preValidation: tidyTeam,
+    },
+    async (request) => actions.update(request, pathId(request.params.id), request.body),
+  );
+
+  app.get(
+    "/teams/:id/members/",
+    {
+      schema: {
+        operationId: "listTeamMembers",
+        summary: "Who is in a team",
+        description: "Deactivated members are listed too, with `is_active: false`.",
+        tags,
+        params,
+        querystring: Type.Object(listParameters),
+        response: { 200: Page(reference(TeamMember)) },
+      },
+      config: { scope: "read", roles: ["manager"] },
+    },
+    async (request) => {
+      const caller = partnerOf(request);
+      const id = pathId(request.params.id);
+      await requireVisibleTeam(context.db, caller, id, notFound);
+      return answerList(context, request, memberList(caller.organizationId, id), (member) => member);
+    },
+  );
+
+  app.delete(
+    "/teams/:id/members/:user_id/",
+    {
+      schema: {
+        operationId: "removeTeamMember",
+        summary: "Take one user out of a team",
+        description:
+          "Managers may do this in the teams that name them as manager. Whoever is no member is answered 404.",
+        tags,
+        params: Type.Object({ ...params.properties, user_id: Type.String({ description: "The user's id" }) }),
+        response: { 204: Type.Null({ description: "No longer a member" }) },
+      },
+      config: { scope: "write", roles: ["manager"] },
+    },
+    async (request, reply) => {
+      const [id, userId] = [pathId(request.params.id), pathId(request.params.user_id)];
+      await requireVisibleTeam(context.db, partnerOf(request), id, notFound);
+      await actions.removeMember(request, id, userId);
+      return reply.code(204).send(null);
+    },
+  );
+}

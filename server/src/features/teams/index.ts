@@ -1,0 +1,20 @@
+import type { Feature } from "#platform/feature.ts";
+import { teamDetailRoutes } from "./detail-routes.ts";
+import { teamRoutes } from "./routes.ts";
+import { MembershipChange, Team, TeamMember } from "./schemas.ts";
+import type { TeamUsers } from "./users.ts";
+
+export { isManagedBy, isVisibleTeam, requireVisibleTeam } from "./managed.ts";
+export { isMemberOf, teamIdsOfUser } from "./membership-columns.ts";
+
+/** A user shows the teams they are in, so users stand on teams and this feature is given its way to deal with users. */
+export function teams(users: TeamUsers): Feature {
+  return {
+    name: "teams",
+    schemas: [Team, MembershipChange, TeamMember],
+    partnerRoutes(app, context) {
+      teamRoutes(app, context, users);
+      teamDetailRoutes(app, context, users);
+    },
+  };
+}

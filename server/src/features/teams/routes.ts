@@ -1,0 +1,142 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { notFound } from "#platform/problems.ts";
+import { reference } from "#platform/schema.ts";
+import { tidyTeam } from "./body.ts";
+import { teamList, teamSortKeys } from "./list.ts";
+import { requireVisibleTeam } from "./managed.ts";
+import {
+  ambiguousTeamName,
+  teamCycle,
+  teamNameInUse,
+  teamNotFound,
+  teamOwnedByHris,
+  userNotFound,
+} from "./problems.ts";
+import { ChangeMembers, MembershipChange, Team, UpsertTeam } from "./schemas.ts";
+import { teamActions } from "./teams.ts";
+import type { TeamUsers } from "./users.ts";
+
+const tags = ["Teams"];
+const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const text = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }));
+
+export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers): void {
+  const actions = teamActions(context, users);
+
+  app.get(
+    "/teams/",
+    {
+      schema: {
+        operationId: "listTeams",
+        summary: "The organization's teams",
+        description: "Service accounts and admins see all of them, managers those that name them as manager.",
+        tags,
+        querystring: Type.Object({
+          search: text("Part of the name; case and accents do not matter"),
+          member: Type.Optional(Type.Integer({ description: "Teams that this user is a member of" })),
+          parent_id: Type.Optional(Type.Integer({ description: "Teams right below this one" })),
+          provider: text("Exactly this provider"),
+          provider_id: text("Exactly this provider_id"),
+          modified_after: Type.Optional(
+            Type.String({
+              format: "timestamp",
+              description: "Fields, managers or members changed after this moment",
+            }),
+          ),
+          sort: sortParameter(teamSortKeys, "name"),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(Team)) },
+      },
+      config: { scope: "read", number: 5, roles: ["manager"], problems: [teamNotFound, userNotFound] },
+    },
+    async (request) => {
+      const caller = partnerOf(request);
+      const { member, parent_id: parentId } = request.query;
+      if (member !== undefined) await users.requireVisible(context.db, caller, member, userNotFound);
+      if (parentId !== undefined) await requireVisibleTeam(context.db, caller, parentId, teamNotFound);
+      return answerList(context, request, teamList(caller, request.query), (team) => team);
+    },
+  );
+
+  app.post(
+    "/teams/",
+    {
+      schema: {
+        operationId: "upsertTeam",
+        summary: "Create or update a team",
+        description:
+          "Keyed on `provider` and `provider_id`; without them on `name`, in any case. Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.",
+        tags,
+        body: UpsertTeam,
+        response: { 200: reference(Team), 201: reference(Team) },
+      },
+      config: {
+        scope: "write",
+        number: 6,
+        problems: [teamNotFound, userNotFound, teamCycle, teamOwnedByHris, ambiguousTeamName, teamNameInUse],
+      },
+      preValidation: tidyTeam,
+    },
+    async (request, reply) => {
+      const { isNew, team } = await actions.upsert(request, request.body);
+      return reply.code(isNew ? 201 : 200).send(team);
+    },
+  );
+
+  app.delete(
+    "/teams/:id/",
+    {
+      schema: {
+        operationId: "deleteTeam",
+        summary: "Delete a team",
+        description:
+          "Its members keep their accounts and assignments, its sub-teams move up to its own parent.",
+        tags,
+        params,
+        response: { 204: Type.Null({ description: "Deleted" }) },
+      },
+      config: { scope: "write", conditional: true, number: 7, problems: [teamOwnedByHris] },
+    },
+    async (request, reply) => {
+      await actions.remove(request, pathId(request.params.id));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/teams/:id/members/",
+    {
+      schema: {
+        operationId: "changeTeamMembers",
+        summary: "Put users into a team and take them out",
+        description:
+          "All or nothing. Managers may do this in the teams that name them as manager. The users' `modified_date` moves with their `team_ids`; no user event is announced.",
+        tags,
+        params,
+        body: ChangeMembers,
+        response: { 200: reference(MembershipChange) },
+      },
+      config: { scope: "write", number: 8, roles: ["manager"], problems: [userNotFound] },
+    },
+    async (request) => {
+      const id = pathId(request.params.id);
+      await requireVisibleTeam(context.db, partnerOf(request), id, notFound);
+      return actions.changeMembers(request, id, request.body);
+    },
+  );
+}
+
+/** @throws notFound */
+export function pathId(text: string): number {
+  const id = parseId(text);
+  if (id === null) throw notFound();
+  return id;
+}

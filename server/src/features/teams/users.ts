@@ -1,0 +1,30 @@
+import type { Problem } from "#kernel/problem.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { PartnerCaller } from "#platform/http/types.ts";
+import { userNotFound } from "./problems.ts";
+
+/** What this feature is given to deal with users, whose feature stands on this one. */
+export interface TeamUsers {
+  /** Whom the references mean, locked until the transaction ends. */
+  lock(
+    trx: Database,
+    organizationId: number,
+    references: readonly { row_index: number; reference: { user_id: number } }[],
+  ): Promise<readonly { id: number }[]>;
+  /** Says at the users themselves that their teams changed. */
+  markMoved(trx: Database, now: Date, organizationId: number, userIds: readonly number[]): Promise<void>;
+  requireVisible(db: Database, caller: PartnerCaller, userId: number, missing: () => Problem): Promise<void>;
+}
+
+/** @throws userNotFound unless every id is one of the organization's users */
+export async function lockUsers(
+  users: TeamUsers,
+  trx: Database,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const asked = [...new Set(userIds)];
+  const references = asked.map((user_id, row_index) => ({ row_index, reference: { user_id } }));
+  const found = await users.lock(trx, organizationId, references);
+  if (found.length < asked.length) throw userNotFound();
+}

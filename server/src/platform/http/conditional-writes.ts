@@ -1,0 +1,51 @@
+import type { RouteOptions } from "fastify";
+import { isRecord, memberAt } from "#kernel/record.ts";
+import { preconditionFailed, preconditionUnsupported } from "../problems.ts";
+import { entityTag, matchesStrongly } from "./entity-tag.ts";
+import type { HttpRequest, HttpServer } from "./types.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The tag that a GET of the address would carry for this representation; null without `If-Match`. */
+    tagOf: ((representation: unknown) => string) | null;
+  }
+}
+
+/**
+ * `If-Match` on PATCH, PUT and DELETE (contract 1.6). Routes with `config.conditional` call `requireMatch`; any other
+ * refuses the header, because whoever sends it counts on it.
+ */
+export function acceptConditionalWrites(app: HttpServer): void {
+  const readSchemas = new Map<string, unknown>();
+  app.decorateRequest("tagOf", null);
+  app.addHook("onRoute", ({ method, url, schema }: RouteOptions) => {
+    if (method === "GET") readSchemas.set(url, memberAt(schema, "response", 200));
+  });
+  app.addHook("preHandler", async (request, reply) => {
+    if (request.headers["if-match"] === undefined || !["PATCH", "PUT", "DELETE"].includes(request.method))
+      return;
+    const { config, url = "" } = request.routeOptions;
+    const schema = readSchemas.get(url);
+    if (!config.conditional) throw preconditionUnsupported();
+    if (!isRecord(schema)) throw new Error(`${url} is conditional, but no GET answers there in JSON.`);
+    const serialize = reply.compileSerializationSchema(schema);
+    request.tagOf = (representation) => entityTag(JSON_TYPE, String(serialize(Object(representation))));
+  });
+}
+
+/**
+ * Refuses a write whose `If-Match` names another state than the one that is about to change. Call it in the
+ * transaction of the change, with the row locked: then nobody changes it in between. `represent` makes what a GET of
+ * the same address answers, and is not asked when there is nothing to compare.
+ * @throws preconditionFailed (412)
+ */
+export async function requireMatch(
+  request: HttpRequest,
+  represent: () => unknown | Promise<unknown>,
+): Promise<void> {
+  const header = request.headers["if-match"];
+  if (header === undefined || header.trim() === "*" || request.tagOf === null) return;
+  if (!matchesStrongly(header, request.tagOf(await represent()))) throw preconditionFailed();
+}

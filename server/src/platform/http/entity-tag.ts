@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+
+/** A strong validator (RFC 9110, 8.8.3): equal tags, equal bytes of the same type. */
+export function entityTag(contentType: string, body: string): string {
+  const digest = createHash("sha256").update(contentType).update("\0").update(body).digest("base64url");
+  return `"${digest.slice(0, 27)}"`;
+}
+
+/** `If-None-Match` (RFC 9110, 13.1.2): compared weakly, `*` is any. */
+export function matchesWeakly(header: string, tag: string): boolean {
+  return header.trim() === "*" || tagsOf(header).some((listed) => listed.replace(/^W\//, "") === tag);
+}
+
+/** `If-Match` (RFC 9110, 13.1.1): compared strongly, so a weak tag never matches; `*` is any. */
+export function matchesStrongly(header: string, tag: string): boolean {
+  return header.trim() === "*" || tagsOf(header).includes(tag);
+}
+
+function tagsOf(header: string): string[] {
+  return header.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+}

@@ -1,0 +1,44 @@
+import { DecryptionError, type Encryption } from "../encryption.ts";
+import { invalidParameter } from "../problems.ts";
+
+/** Begins a walk; every further cursor comes from `next` or `previous`. */
+export const FIRST_CURSOR = "*";
+
+export interface ListCursor {
+  /** The sort that the place belongs to. */
+  sort: string;
+  isBackward: boolean;
+  /** The row beside which the page begins; null: at the beginning. */
+  place: readonly (string | null)[] | null;
+}
+
+/** Encrypted: opaque, good for one list of one caller's organization only, and of no use when it was changed. */
+export function sealCursor(encryption: Encryption, cursor: ListCursor, list: string): string {
+  return encryption.encrypt(JSON.stringify([cursor.sort, cursor.isBackward, cursor.place]), list);
+}
+
+/** @throws invalidParameter (422 `errors.cursor`) for what `sealCursor` did not make for this list and sort */
+export function openCursor(encryption: Encryption, text: string, list: string, sort: string): ListCursor {
+  if (text === FIRST_CURSOR) return { sort, isBackward: false, place: null };
+  const cursor = readSealed(encryption, text, list);
+  if (cursor?.sort === sort) return cursor;
+  throw invalidParameter({
+    errors: {
+      cursor: [
+        cursor
+          ? "This cursor belongs to another `sort`; send the same or begin again with `cursor=*`."
+          : "Not a cursor of this list; begin again with `cursor=*`.",
+      ],
+    },
+  });
+}
+
+function readSealed(encryption: Encryption, text: string, list: string): ListCursor | null {
+  try {
+    const [sort, isBackward, place] = JSON.parse(encryption.decrypt(text, list));
+    return { sort, isBackward, place };
+  } catch (error) {
+    if (error instanceof DecryptionError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../feature.ts";
+import type { Caller } from "../http/types.ts";
+import { pageEnvelope, readPage, readSort, type SortTerm } from "../pagination.ts";
+import { invalidParameter } from "../problems.ts";
+import { openCursor, sealCursor } from "./cursor.ts";
+import { beyond, type OrderTerm, orderBy, placeOf, type SortColumn, wholeOrder } from "./order.ts";
+
+/** What a feature says of its list: one statement in parts, and what may be sorted by. */
+export interface ListQuery<Row, Key extends string = string> {
+  columns: RawBuilder<Row>;
+  /** From `from` on, with its joins. */
+  from: RawBuilder<unknown>;
+  conditions: readonly RawBuilder<unknown>[];
+  /** What `sort` may name, and the columns of the standard order. */
+  sortColumns?: Readonly<Record<Key, SortColumn>>;
+  standard: readonly SortTerm<NoInfer<Key>>[];
+  /** The primary key, which breaks the last tie. */
+  id: SortColumn;
+}
+
+/** The request of a list route: its query has `listParameters` among its parameters. */
+export interface ListRequest {
+  url: string;
+  query: {
+    page?: string | undefined;
+    page_size?: number | undefined;
+    cursor?: string | undefined;
+    sort?: string | undefined;
+  };
+  caller: Caller | null;
+  routeOptions: { url?: string | undefined };
+}
+
+type Reader = Pick<Context, "db" | "encryption" | "settings">;
+
+/** Answers a list as the contract's envelope (1.4). @throws what `selectList` throws */
+export async function answerList<Row, Key extends string, Result>(
+  context: Reader,
+  request: ListRequest,
+  query: ListQuery<Row, Key>,
+  present: (row: Row) => Result,
+) {
+  const { rows, ...envelope } = await selectList(context, request, query);
+  return { ...envelope, results: rows.map(present) };
+}
+
+/**
+ * One page of the list, by `page` or by `cursor`, in every order that it can be sorted in, with the links around it.
+ * @throws invalidPage (404); invalidParameter (422) for an unknown sort key or a cursor of something else
+ */
+export async function selectList<Row, Key extends string>(
+  context: Reader,
+  request: ListRequest,
+  query: ListQuery<Row, Key>,
+): Promise<{ count: number; next: string | null; previous: string | null; rows: Row[] }> {
+  const { cursor, page: number, sort } = request.query;
+  const page = readPage(request.query);
+  if (cursor !== undefined && number !== undefined)
+    throw invalidParameter({ errors: { cursor: ["Send `page` or `cursor`, not both."] } });
+  const columns: Readonly<Record<string, SortColumn>> = query.sortColumns ?? {};
+  const terms = readSort(sort, Object.keys(columns), [...query.standard]);
+  const order = wholeOrder(columns, query.id, terms);
+  if (cursor !== undefined) return walk(context, request, query, { terms, order, cursor, size: page.size });
+  const count = await countRows(context, query);
+  const tail = sql`order by ${orderBy(order, false)} limit ${page.limit} offset ${page.offset}`;
+  const rows = await selectRows<Row>(context, query, tail);
+  const { results, ...envelope } = pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+  return { ...envelope, rows: results };
+}
+
+type Place = readonly (string | null)[];
+
+interface Step {
+  terms: readonly SortTerm<string>[];
+  order: readonly OrderTerm[];
+  cursor: string;
+  size: number;
+}
+
+/** The page beside the cursor's place, linked to the places from which the walk goes on in either direction. */
+async function walk<Row>(
+  context: Reader,
+  request: ListRequest,
+  query: ListQuery<Row>,
+  { terms, order, cursor, size }: Step,
+) {
+  const list = listName(request);
+  const sort = terms.map(({ key, descending }) => `${descending ? "-" : ""}${key}`).join(",");
+  const { place, isBackward } = openCursor(context.encryption, cursor, list, sort);
+  const link = (from: Place | null, backward: boolean) => {
+    if (from === null) return null;
+    const url = new URL(request.url, context.settings.siteUrl);
+    const next = sealCursor(context.encryption, { sort, isBackward: backward, place: from }, list);
+    url.searchParams.set("cursor", next);
+    return url.href;
+  };
+  const count = await countRows(context, query);
+  const found = await selectBeside(context, query, order, { place, isBackward, limit: size + 1 });
+  const rows = found.slice(0, size);
+  if (isBackward) rows.reverse();
+  const [hasMore, isBetween] = [found.length > size, place !== null];
+  return {
+    count,
+    next: link((isBackward ? isBetween : hasMore) ? (rows.at(-1)?.list_place ?? null) : null, false),
+    previous: link((isBackward ? hasMore : isBetween) ? (rows[0]?.list_place ?? null) : null, true),
+    rows,
+  };
+}
+
+/** A cursor of one list, or of another organization's, is none here. */
+function listName({ routeOptions, caller }: ListRequest): string {
+  const owner = caller && caller.kind !== "operator" ? caller.organizationId : "operator";
+  return `list_cursor/${owner}${routeOptions.url ?? ""}`;
+}
+
+function selectBeside<Row>(
+  context: Reader,
+  query: ListQuery<Row>,
+  order: readonly OrderTerm[],
+  { place, isBackward, limit }: { place: Place | null; isBackward: boolean; limit: number },
+): Promise<(Row & { list_place: Place })[]> {
+  const columns = sql`${query.columns}, ${placeOf(order)} as list_place`;
+  const further = place === null ? [] : [sql`(${beyond(order, place, isBackward)})`];
+  const conditions = [...query.conditions, ...further];
+  const tail = sql`order by ${orderBy(order, isBackward)} limit ${limit}`;
+  return selectRows(context, { ...query, columns, conditions }, tail);
+}
+
+async function countRows({ db }: Reader, { from, conditions }: ListQuery<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count ${from} ${whereAll(conditions)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function selectRows<Row>(
+  { db }: Reader,
+  { columns, from, conditions }: Pick<ListQuery<unknown>, "columns" | "from" | "conditions">,
+  tail: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} ${from} ${whereAll(conditions)} ${tail}`.execute(db);
+  return rows;
+}
+
+function whereAll(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`;
+}

@@ -1,0 +1,72 @@
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  problem,
+  type ResponseObject,
+  type SchemaObject,
+} from "./document-parts.ts";
+import { createExamples, type MakeExample } from "./examples.ts";
+import { headers, parameters } from "./header-parts.ts";
+import { addHeaders, addParameters } from "./operation-headers.ts";
+import { shareAnswers } from "./shared-answers.ts";
+
+/**
+ * Adds what holds for whole kinds of operations and therefore stands at no route: headers of requests and answers, 304,
+ * errors as `application/problem+json`, examples.
+ */
+export function completeDocument(document: OpenApiDocument): OpenApiDocument {
+  const { components } = document;
+  components.schemas.Problem = problem;
+  const makeExample = createExamples(components.schemas);
+  for (const item of Object.values(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) completeOperation(method, operation, makeExample);
+  }
+  shareAnswers(document);
+  const text = JSON.stringify(document);
+  const isUsed = ([name]: [string, unknown]) => text.includes(`/${name}"`);
+  components.headers = Object.fromEntries(Object.entries(headers).filter(isUsed));
+  components.parameters = Object.fromEntries(Object.entries(parameters).filter(isUsed));
+  return document;
+}
+
+function completeOperation(method: string, operation: OperationObject, makeExample: MakeExample): void {
+  const { responses, requestBody } = operation;
+  const read = method === "get" ? responses[200] : undefined;
+  if (read?.content?.["application/json"])
+    responses[304] = { description: "You have it already: `If-None-Match`" };
+  addParameters(method, operation);
+  for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
+    if (type.includes("json") || type.includes("form"))
+      media.examples ??= { request: { summary: "A request", value: makeExample(media.schema, "request") } };
+  }
+  for (const [status, response] of Object.entries(responses)) {
+    if (response.description === "Default Response") response.description = successOf(status, response);
+    addHeaders(method, operation, status, response);
+    const media = response.content?.["application/json"];
+    if (!media) continue;
+    if (status >= "400") addProblem(response);
+    else media.examples ??= { answer: { summary: "An answer", value: makeExample(media.schema, "answer") } };
+  }
+}
+
+function addProblem(response: ResponseObject): void {
+  response.content = {
+    ...response.content,
+    "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+  };
+}
+
+function successOf(status: string, { content }: ResponseObject): string {
+  const schema = content?.["application/json"]?.schema;
+  const noun = nounOf(schema);
+  if (schema?.properties?.results) return "One page of the list";
+  if (status === "201") return `Created${noun ? `: the ${noun}` : ""}`;
+  if (status === "202") return `Begun${noun ? `: the ${noun}` : ""}`;
+  return noun ? `The ${noun}` : "Done";
+}
+
+/** `OperatorTemplate` → `operator template`. */
+function nounOf(schema: SchemaObject | undefined): string | undefined {
+  const name = schema?.$ref?.split("/").at(-1);
+  return name?.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+}

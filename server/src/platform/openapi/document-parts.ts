@@ -1,0 +1,74 @@
+/** The parts of an OpenAPI document that we complete; everything else in it is passed through. */
+export interface OpenApiDocument {
+  components: {
+    schemas: Record<string, SchemaObject>;
+    responses?: Record<string, ResponseObject>;
+    headers?: Record<string, unknown>;
+    parameters?: Record<string, unknown>;
+  };
+  paths: Record<string, Record<string, OperationObject>>;
+}
+
+export interface OperationObject {
+  summary?: string;
+  deprecated?: boolean;
+  security?: Record<string, string[]>[];
+  parameters?: ({ name?: string; in?: string } | { $ref: string })[];
+  requestBody?: { content: Record<string, MediaType> };
+  responses: Record<string, ResponseObject>;
+}
+
+export interface ResponseObject {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, MediaType>;
+}
+
+export interface MediaType {
+  schema: SchemaObject;
+  examples?: Record<string, { summary?: string; value: unknown }>;
+}
+
+export interface SchemaObject {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  examples?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  items?: SchemaObject;
+  properties?: Record<string, SchemaObject>;
+  required?: string[];
+  anyOf?: SchemaObject[];
+  allOf?: SchemaObject[];
+  [keyword: string]: unknown;
+}
+
+/** An error as RFC 9457 has it, for those who send `Accept: application/problem+json`. */
+export const problem: SchemaObject = {
+  description: "The common error with the members of RFC 9457",
+  allOf: [
+    { $ref: "#/components/schemas/Error" },
+    {
+      type: "object",
+      required: ["type", "title", "status", "instance"],
+      properties: {
+        type: {
+          type: "string",
+          description: "The `code` as a URN",
+          examples: ["urn:lectern:problem:not_found"],
+        },
+        title: { type: "string", examples: ["Not found"] },
+        status: { type: "integer", examples: [404] },
+        instance: { type: "string", description: "Path of the request", examples: ["/api/v1/users/7/"] },
+      },
+    },
+  ],
+};

@@ -1,0 +1,104 @@
+import type { SchemaObject } from "./document-parts.ts";
+
+/** `answer`: with all fields. `request`: with the required ones and those that have an example. */
+export type MakeExample = (schema: SchemaObject, kind: "answer" | "request") => unknown;
+
+const DEEPEST = 8;
+
+/** Examples for whole bodies, put together from the examples of their fields and from what fields are named. */
+export function createExamples(components: Readonly<Record<string, SchemaObject>>): MakeExample {
+  return (schema, kind) => makeExample({ components, kind }, schema, "", 0);
+}
+
+interface Making {
+  components: Readonly<Record<string, SchemaObject>>;
+  kind: "answer" | "request";
+}
+
+function makeExample(making: Making, schema: SchemaObject, name: string, depth: number): unknown {
+  const make = (part: SchemaObject, partName = name, deeper = depth) =>
+    makeExample(making, part, partName, deeper);
+  if (schema.$ref !== undefined) {
+    const found = making.components[schema.$ref.split("/").at(-1) ?? ""];
+    return found ? make(found) : {};
+  }
+  const given = [schema.examples?.[0], schema.example, schema.const, schema.default, schema.enum?.[0]];
+  const ready = given.find((value) => value !== undefined);
+  if (ready !== undefined) return ready;
+  const [choice] = schema.anyOf ?? [];
+  if (choice) return make(choice);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => make(part)));
+  switch ([schema.type].flat()[0]) {
+    case "object":
+      return depth > DEEPEST
+        ? {}
+        : makeObject(schema, making.kind, (field, key) => make(field, key, depth + 1));
+    case "array":
+      return schema.items && depth <= DEEPEST ? [make(schema.items, singular(name), depth + 1)] : [];
+    case "integer":
+    case "number":
+      return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? Number.POSITIVE_INFINITY);
+    case "boolean":
+      return true;
+    case "string":
+      return textFor(schema, name);
+    default:
+      return null;
+  }
+}
+
+function makeObject(
+  { properties = {}, required = [] }: SchemaObject,
+  kind: Making["kind"],
+  make: (field: SchemaObject, name: string) => unknown,
+): object {
+  const isShown = ([name, { examples }]: [string, SchemaObject]) =>
+    kind === "answer" || required.includes(name) || examples !== undefined;
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(isShown)
+      .map(([name, field]) => [name, make(field, name)]),
+  );
+}
+
+function singular(name: string): string {
+  return name.replace(/s$/, "");
+}
+
+function textFor({ format, minLength = 0, maxLength = 100 }: SchemaObject, name: string): string {
+  const text = formatted[format ?? ""] ?? named[name] ?? `${name.replaceAll("_", " ") || "text"}`;
+  return text.padEnd(minLength, ".").slice(0, maxLength);
+}
+
+const formatted: Record<string, string> = {
+  date: "2026-09-01",
+  timestamp: "2026-01-31T09:15:02.123456+00:00",
+  email: "ada.lovelace@example.com",
+  uuid: "0a1b2c3d-0000-4000-8000-000000000000",
+  "http-url": "https://portal.example.com/",
+};
+
+const named: Record<string, string> = {
+  email: "ada.lovelace@example.com",
+  first_name: "Ada",
+  last_name: "Lovelace",
+  provider: "acme-portal",
+  provider_id: "u-1815",
+  external_id: "u-1815",
+  name: "Analysts",
+  title: "Spotting phishing",
+  description: "How to tell a forged message from a real one.",
+  department: "Analysis",
+  job_title: "Analyst",
+  category: "Security",
+  slug: "onboarding",
+  course: "onboarding",
+  course_title: "Onboarding",
+  organization: "acme",
+  url: "https://portal.example.com/events",
+  code: "not_found",
+  detail: "Not found.",
+  event: "lesson.completed",
+  hash: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+  previous_hash: "0000000000000000000000000000000000000000000000000000000000000000",
+};
