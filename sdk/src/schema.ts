@@ -1718,10 +1718,7 @@ export interface components {
             }[];
         };
         Document: {
-            /**
-             * Format: uuid
-             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-             */
+            /** @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10 */
             document_id: string;
             /** @example handbook.pdf */
             filename: string;
@@ -6595,6 +6592,11 @@ export interface operations {
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
                 /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
                  */
@@ -6683,6 +6685,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
@@ -7050,6 +7057,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id

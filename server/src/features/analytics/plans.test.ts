@@ -108,7 +108,7 @@ async function caughtStatements() {
     overview: ["", range, "to=2026-06-01", "from=2026-06-01", "interval=month"],
     [`teams/${team.json.id}/summary`]: ["", range, "interval=day"],
     "templates/1/summary": ["", range],
-    completions: ["", range, filters, "template_id=1", "provider_id_prefix=emp", "type=scenario"],
+    completions: ["", "cursor=*", range, filters, "template_id=1", "provider_id_prefix=emp", "type=scenario"],
   })) {
     for (const query of queries) {
       const answer = await server.inject({ method: "GET", url: `/analytics/${path}/?${query}` });

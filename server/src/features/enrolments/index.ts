@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import type { Learners } from "./bulk.ts";
 import { courseOperatorRoutes } from "./operator-routes.ts";
+import { enrolmentPersonalData } from "./personal-data.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
@@ -25,6 +26,7 @@ export { type EnrolmentWish, readWish } from "./wish.ts";
 export function enrolments(learners: Learners): Feature {
   return {
     name: "enrolments",
+    personalData: enrolmentPersonalData,
     schemas: [Enrolment, Course, EnrolmentItem, EnrolmentsBulkResult],
     partnerRoutes: (app, context) => enrolmentRoutes(app, context, learners),
     operatorSchemas: [Enrolment, OperatorCourse],

@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { eventOperatorRoutes } from "./operator-routes.ts";
+import { eventPersonalData } from "./personal-data.ts";
 import { eventRoutes } from "./routes.ts";
 import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, startSequencer } from "./sequencer.ts";
@@ -12,6 +13,7 @@ export type { EventReader } from "./sequencer.ts";
 export function eventsFor(readers: readonly EventReader[]): Feature {
   return {
     name: "events",
+    personalData: eventPersonalData,
     schemas: [Event, EventPage],
     partnerRoutes: eventRoutes,
     operatorSchemas: [Event, EventPage, OrganizationEvent],

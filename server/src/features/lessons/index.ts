@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
+import { lessonPersonalData } from "./personal-data.ts";
 import { lessonRoutes } from "./routes.ts";
 import { Curriculum } from "./schemas.ts";
 
@@ -20,6 +21,7 @@ export { Curriculum } from "./schemas.ts";
 
 export const lessons: Feature = {
   name: "lessons",
+  personalData: lessonPersonalData,
   schemas: [Curriculum],
   partnerRoutes: lessonRoutes,
   pageRoutes: lessonPageRoutes,

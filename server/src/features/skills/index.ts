@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { skillOperatorRoutes } from "./operator-routes.ts";
+import { skillPersonalData } from "./personal-data.ts";
 import type { PracticeSource } from "./practice.ts";
 import { skillRoutes } from "./routes.ts";
 import { OperatorSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
@@ -12,6 +13,7 @@ export { ensureSkills } from "./taught-skills.ts";
 export function skills(practice: readonly PracticeSource[]): Feature {
   return {
     name: "skills",
+    personalData: skillPersonalData,
     schemas: [Skill, SkillAssignment, SkillProfile],
     partnerRoutes: (app, context) => skillRoutes(app, context, practice),
     operatorSchemas: [OperatorSkill],

@@ -146,6 +146,7 @@ export async function lockLearners(
                and ("user".id = reference.user_id
                     or (reference.user_id is null and "user".provider = reference.provider
                         and "user".provider_id = reference.provider_id))
+               and "user".erased_at is null
     order by "user".id
     for update of "user"`.execute(trx);
   return found;
