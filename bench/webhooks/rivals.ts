@@ -4,8 +4,8 @@ import { queueGraphileJobs, queuePgBossJobs } from "./rival-jobs.ts";
 import { type Bench, insertEndpoints, queueDeliveries } from "./throughput.ts";
 
 const ENDPOINTS = 100;
-const DELIVERIES = 20_000;
-const WARM_UP = 5_000;
+const DELIVERIES = 30_000;
+const WARM_UP = 10_000;
 const ROUNDS = 3;
 
 /**

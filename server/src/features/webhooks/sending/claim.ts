@@ -35,12 +35,12 @@ export interface ClaimRequest {
 export async function claimDeliveries(
   db: Database,
   request: ClaimRequest,
-  onLocked: () => void = () => undefined,
+  onLocked: (lanes: readonly DueLane[]) => void = () => undefined,
 ): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (trx) => {
     const lanes = await lockDueLanes(trx, request);
     if (lanes.length === 0) return [];
-    onLocked();
+    onLocked(lanes);
     const claimed = await takeDeliveries(trx, lanes, request);
     await settleLanes(trx, lanes, claimed);
     return claimed;
@@ -49,6 +49,7 @@ export async function claimDeliveries(
 
 export interface DueLane {
   id: number;
+  endpoint_id: number;
   places: number;
 }
 
@@ -57,7 +58,7 @@ export async function lockDueLanes(trx: Database, { now, size }: ClaimRequest): 
   // A lane whose breaker has tripped gets one place: the delivery that finds out whether its receiver is well again.
   const places = sql`case when consecutive_failures >= ${sql.lit(FAILURES_TO_TRIP)} then 1 else most_in_flight end - in_flight`;
   const { rows } = await sql<DueLane>`
-    select id, ${places} as places from delivery_lane
+    select id, endpoint_id, ${places} as places from delivery_lane
     where is_open and next_due_at <= ${now} and ${places} > 0 and (resting_until is null or resting_until <= ${now})
     order by kind, next_due_at limit ${size} for no key update skip locked`.execute(trx);
   return rows;
@@ -90,16 +91,22 @@ export async function takeDeliveries(
   return rows;
 }
 
-/** Counts what was taken, and notes when the next waiting delivery is due: the true minimum, not a guess. */
+/**
+ * Counts what was taken, and notes when the next waiting delivery is due: the true minimum, not a guess. The commit need
+ * not wait for the disk: should PostgreSQL crash and forget the claim, the deliveries wait again, and results that were
+ * written down after it would be forgotten with it.
+ */
 export async function settleLanes(
   trx: Database,
   lanes: readonly DueLane[],
   claimed: readonly ClaimedDelivery[],
 ): Promise<void> {
+  const relaxed = sql`(select set_config('synchronous_commit', 'off', true))`;
   const taken = Map.groupBy(claimed, (delivery) => delivery.lane_id);
   await sql`
     update delivery_lane as lane set in_flight = in_flight + claim.taken,
       next_due_at = (select due_at from delivery where lane_id = lane.id and claim_id is null order by due_at limit 1)
-    from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ id }) => taken.get(id)?.length ?? 0)}::int[]) as claim (id, taken)
+    from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ id }) => taken.get(id)?.length ?? 0)}::int[]) as claim (id, taken),
+         ${relaxed} as relaxed
     where lane.id = claim.id`.execute(trx);
 }

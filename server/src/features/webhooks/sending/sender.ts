@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
-import { type ClaimedDelivery, claimDeliveries } from "./claim.ts";
+import { type ClaimedDelivery, claimDeliveries, type DueLane } from "./claim.ts";
 import type { EndedAttempt } from "./completion.ts";
 import { type Destination, selectDestinations } from "./destination-queries.ts";
 import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
@@ -58,21 +58,28 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
    * locked. Most of writing down needs no lanes and is done by then.
    */
   async function claimAndWriteDown(size: number): Promise<boolean> {
-    const { promise: lanesLocked, resolve: onLocked } = Promise.withResolvers<void>();
-    const claiming = claimDeliveries(context.db, { now: context.clock(), size, leaseMs }, onLocked)
-      .finally(onLocked) // when nothing is due there is nothing to lock
-      .then(dispatch);
+    const { promise: lanesLocked, resolve: onLocked } = Promise.withResolvers<readonly DueLane[]>();
+    const claiming = claimDeliveries(context.db, { now: context.clock(), size, leaseMs }, onLocked).finally(
+      () => onLocked([]),
+    ); // when nothing is due there is nothing to lock
+    const sending = Promise.all([claiming, lanesLocked.then(destinationsOf)]).then(dispatch);
     const writing = lanesLocked.then(results.writeDown);
-    const [claimed, written] = await Promise.allSettled([claiming, writing]);
+    const [claimed, written] = await Promise.allSettled([sending, writing]);
     if (claimed.status === "rejected") throw claimed.reason;
     if (written.status === "rejected") throw written.reason;
     return claimed.value > 0;
   }
 
-  async function dispatch(claimed: readonly ClaimedDelivery[]): Promise<number> {
-    if (claimed.length === 0) return 0;
-    const endpointIds = [...new Set(claimed.map((delivery) => delivery.endpoint_id))];
-    const destinations = await selectDestinations(context, endpointIds, context.clock());
+  async function destinationsOf(lanes: readonly DueLane[]): Promise<Map<number, Destination>> {
+    if (lanes.length === 0) return new Map();
+    const endpointIds = lanes.map((lane) => lane.endpoint_id);
+    return selectDestinations(context, endpointIds, context.clock());
+  }
+
+  async function dispatch([claimed, destinations]: [
+    readonly ClaimedDelivery[],
+    Map<number, Destination>,
+  ]): Promise<number> {
     for (const [index, delivery] of claimed.entries()) {
       const destination = destinations.get(delivery.endpoint_id);
       if (!destination) throw new Error(`Endpoint ${delivery.endpoint_id} has deliveries but no row.`);
