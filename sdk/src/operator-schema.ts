@@ -643,7 +643,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List surveys: an organization's with everybody's, or all */
+        /**
+         * List surveys: an organization's with everybody's, or all
+         * @description Those no longer used are left out unless asked for.
+         */
         get: operations["listSurveyTemplates"];
         put?: never;
         /**
@@ -684,7 +687,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sessions, the newest first */
+        /**
+         * List sessions, the newest first
+         * @description Drafts and closed ones too.
+         */
         get: operations["listSurveySessions"];
         put?: never;
         /**
@@ -705,7 +711,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One session with its questions */
+        /**
+         * One session with its questions
+         * @description With how many are asked and how many have answered.
+         */
         get: operations["readSurveySession"];
         put?: never;
         post?: never;
@@ -724,7 +733,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to ask; a draft with opens_at in the future begins then */
+        /**
+         * Begin to ask; a draft with opens_at in the future begins then
+         * @description Saying it once more changes nothing.
+         */
         post: operations["openSurveySession"];
         delete?: never;
         options?: never;
@@ -741,7 +753,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop asking, for good */
+        /**
+         * Stop asking, for good
+         * @description Saying it once more changes nothing.
+         */
         post: operations["closeSurveySession"];
         delete?: never;
         options?: never;
@@ -783,6 +798,57 @@ export interface paths {
         get: operations["followOrganizationEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/notices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the service wants operators to know, the newest first */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/notices/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One notice */
+        get: operations["readNotice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/notices/{id}/acknowledge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that you know: it is no longer open */
+        post: operations["acknowledgeNotice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -887,7 +953,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send what is queued; enables again what the service had disabled
+         * Send what is queued; enables again what the service had disabled, and offers the replay
          * @description Repeating it changes nothing. Events stay pollable all the while.
          */
         post: operations["resumeWebhookEndpoint"];
@@ -911,6 +977,23 @@ export interface paths {
          * @description The event's type is `webhook.ping`; pollers never see it, and it is not tried again.
          */
         post: operations["pingWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/webhook-endpoints/{id}/activity/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many deliveries of an endpoint ended in each of the last 24 hours, and how */
+        get: operations["readWebhookActivity"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -986,10 +1069,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send an endpoint's finished deliveries again, behind live ones; a dry run counts them first
-         * @description By time and type of event. More than fits one replay is refused with the number found.
-         */
+        /** Send an endpoint's finished deliveries again, or events it missed, behind live ones; a dry run counts them first */
         post: operations["replayWebhooks"];
         delete?: never;
         options?: never;
@@ -1004,7 +1084,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, the newest first: in one organization or in all */
+        /**
+         * Who did what, the newest first: in one organization or in all
+         * @description Every write of operators is here, with what partners did to webhooks and people.
+         */
         get: operations["listAuditEntries"];
         put?: never;
         post?: never;
@@ -1041,7 +1124,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One entry of the audit log, with what changed */
+        /**
+         * One entry of the audit log, with what changed
+         * @description `changes` says per field what it was and what it is; secrets and free text are left out.
+         */
         get: operations["readAuditEntry"];
         put?: never;
         post?: never;
@@ -1623,6 +1709,49 @@ export interface components {
             audience: "public" | "extension";
             provider_id: string | null;
         };
+        Notice: {
+            id: number;
+            organization_id: number | null;
+            /** @description Slug. Null: it concerns the service as a whole */
+            organization: string | null;
+            /** @description What came up, such as `webhook_endpoint.disabled`; more kinds may come */
+            kind: string;
+            /**
+             * @description problem: something stopped. warning: it will, unless somebody acts
+             * @enum {string}
+             */
+            severity: "warning" | "problem";
+            /**
+             * @description What it is about
+             * @example webhook_endpoint
+             */
+            subject_type: string;
+            subject_id: string;
+            /** @description What is so and what to do */
+            message: string;
+            /**
+             * @description open: nobody has said that they know. resolved: the matter is over
+             * @enum {string}
+             */
+            state: "open" | "acknowledged" | "resolved";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            raised_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            acknowledged_at: string | null;
+            /** @description The operator's e-mail address */
+            acknowledged_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            resolved_at: string | null;
+        };
         WebhookEndpoint: {
             id: number;
             url: string;
@@ -1668,6 +1797,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
+            oldest_due_at: string | null;
+            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
+            success_rate: number | null;
             /** @description Live secrets, the primary first */
             secrets: {
                 is_primary: boolean;
@@ -1728,6 +1861,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
+            oldest_due_at: string | null;
+            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
+            success_rate: number | null;
             /** @description Live secrets, the primary first */
             secrets: {
                 is_primary: boolean;
@@ -1747,6 +1884,82 @@ export interface components {
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
              */
             secret: string;
+        };
+        ChangedWebhookEndpoint: {
+            id: number;
+            url: string;
+            event_types: string[];
+            /**
+             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @enum {string}
+             */
+            state: "active" | "paused" | "disabled" | "inactive";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            disabled_at: string | null;
+            /** @description Why the service stopped sending, and what to do */
+            disabled_reason: string | null;
+            /** @description Deliveries waiting to be sent; 10000 stands for that many or more */
+            waiting: number;
+            consecutive_failures: number;
+            /** @description After many failures in a row nothing is sent before this moment */
+            resting_until: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_success_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            organization_id: number;
+            /** @description Slug */
+            organization: string;
+            is_active: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            failing_since: string | null;
+            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
+            oldest_due_at: string | null;
+            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
+            success_rate: number | null;
+            /** @description Live secrets, the primary first */
+            secrets: {
+                is_primary: boolean;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                creation_date: string;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                expires_at: string | null;
+            }[];
+            /** @description Not empty when this request enabled the endpoint again: what it did not get meanwhile, as `deliveries/replay/` takes it */
+            replay_offers: {
+                /** @enum {string} */
+                status: "failed" | "missed";
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                from: string;
+                /** @description How many would be sent */
+                count: number;
+            }[];
         };
         RotatedWebhookEndpoint: {
             id: number;
@@ -1793,6 +2006,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
+            oldest_due_at: string | null;
+            /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
+            success_rate: number | null;
             /** @description Live secrets, the primary first */
             secrets: {
                 is_primary: boolean;
@@ -1816,6 +2033,8 @@ export interface components {
         WebhookPing: {
             /** @description Whether the receiver answered 2xx */
             is_delivered: boolean;
+            /** @description Its entry among the deliveries */
+            delivery_id: number;
             /** @description The test event's `id`; its type is `webhook.ping` */
             event_id: string;
             status_code: number | null;
@@ -1864,6 +2083,10 @@ export interface components {
              */
             creation_date: string;
             organization_id: number;
+            /** @description Slug */
+            organization: string;
+            /** @description The endpoint's address as it is now */
+            endpoint_url: string;
         };
         WebhookDeliveryDetail: {
             id: number;
@@ -1900,6 +2123,10 @@ export interface components {
              */
             creation_date: string;
             organization_id: number;
+            /** @description Slug */
+            organization: string;
+            /** @description The endpoint's address as it is now */
+            endpoint_url: string;
             /** @description The bytes that are sent. Null: the event is no longer kept */
             body: string | null;
             /** @description Every attempt, the oldest first */
@@ -1925,13 +2152,34 @@ export interface components {
                 response_truncated: boolean;
                 /** @description The address that was connected to */
                 address: string | null;
+                /** @description As they were sent. Null: they are not known any more */
+                request_headers: {
+                    name: string;
+                    value: string;
+                }[] | null;
             }[];
         };
         WebhookReplay: {
-            /** @description Deliveries that match */
+            /** @description What matches */
             count: number;
-            /** @description Of these, queued now: 0 for a dry run */
+            /** @description Of these, queued now, the oldest first: 0 for a dry run, at most 100000 at a time */
             queued: number;
+            /** @description More matches: send the request again with this as `from`. Null: that was all */
+            next_from: string | null;
+        };
+        WebhookActivity: {
+            /** @description The last 24 hours, the oldest first, this one included; of the latest 50000 deliveries */
+            hours: {
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                from: string;
+                /** @description Deliveries that arrived in this hour */
+                delivered: number;
+                /** @description Deliveries given up in this hour */
+                failed: number;
+            }[];
         };
         AuditEntry: {
             id: number;
@@ -2253,6 +2501,17 @@ export interface components {
         };
         /** @description `invalid_parameter`, `survey_move_impossible` */
         InvalidParameterOrSurveyMoveImpossible: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `notice_not_found` */
+        NotFoundOrNoticeNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -5793,6 +6052,181 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /** @description `open` is what nobody has seen yet */
+                state?: "open" | "acknowledged" | "resolved";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Notice"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readNotice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrNoticeNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    acknowledgeNotice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrNoticeNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     listWebhookEndpoints: {
         parameters: {
             query?: {
@@ -6027,7 +6461,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook endpoint */
+            /** @description The changed webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6040,7 +6474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
             400: components["responses"]["MalformedBodyOrMissingField"];
@@ -6136,7 +6570,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook endpoint */
+            /** @description The changed webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6149,7 +6583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
@@ -6177,7 +6611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook endpoint */
+            /** @description The changed webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6190,7 +6624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
@@ -6242,6 +6676,62 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    readWebhookActivity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook activity */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookActivity"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
@@ -6249,8 +6739,8 @@ export interface operations {
                 organization?: string;
                 endpoint_id?: number;
                 status?: "queued" | "delivered" | "failed";
-                /** @description Event type */
-                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired";
+                /** @description Event type; `webhook.ping` is a test delivery */
+                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
                 /** @description Created at this moment or later */
                 from?: string;
                 /** @description Created before this moment */
@@ -6454,13 +6944,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whose finished deliveries are sent again */
+                    /** @description Where it is sent */
                     endpoint_id: number;
                     /**
+                     * @description `failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`
                      * @default failed
                      * @enum {string}
                      */
-                    status?: "failed" | "delivered";
+                    status?: "failed" | "delivered" | "missed";
                     /**
                      * @description Event type
                      * @enum {string}
@@ -6517,7 +7008,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `replay_too_large` */
+            /** @description `invalid_field`, `invalid_parameter`, `webhook_endpoint_inactive` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

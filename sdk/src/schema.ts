@@ -511,7 +511,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be asked: the platform's surveys and your organization's */
+        /**
+         * What can be asked: the platform's surveys and your organization's
+         * @description With their questions, which never change: operators write a new survey to ask something else.
+         */
         get: operations["listSurveyTemplates"];
         put?: never;
         post?: never;
@@ -528,7 +531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was asked what, and how many have answered */
+        /**
+         * Who was asked what, and how many have answered
+         * @description Operators open and close sessions; learners find theirs on the start page.
+         */
         get: operations["listSurveySessions"];
         put?: never;
         post?: never;
@@ -545,7 +551,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One session with its questions */
+        /**
+         * One session with its questions
+         * @description Send learners to `path` by a hand-off link, and they answer already signed in.
+         */
         get: operations["readSurveySession"];
         put?: never;
         post?: never;
@@ -650,7 +659,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One assignment */
+        /**
+         * One assignment
+         * @description Managers read the assignments of the members of their teams, and their own.
+         */
         get: operations["readAssignment"];
         put?: never;
         post?: never;
@@ -661,7 +673,10 @@ export interface paths {
         delete: operations["deleteAssignment"];
         options?: never;
         head?: never;
-        /** Move an assignment's due date, or take it away */
+        /**
+         * Move an assignment's due date, or take it away
+         * @description Nothing is announced: who has to learn what stays as it was.
+         */
         patch: operations["updateAssignment"];
         trace?: never;
     };
@@ -992,7 +1007,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One entry of the audit log, with what changed */
+        /**
+         * One entry of the audit log, with what changed
+         * @description `changes` says per field what it was and what it is; secrets and free text are left out.
+         */
         get: operations["readAuditEntry"];
         put?: never;
         post?: never;
@@ -6257,6 +6275,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -6283,7 +6306,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
@@ -6298,6 +6321,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -6338,7 +6366,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter` */

@@ -3,6 +3,7 @@ import type pg from "pg";
 const typeNames: Record<string, string> = {
   int8: "number",
   int4: "number",
+  numeric: "string",
   bool: "boolean",
   text: "string",
   uuid: "string",
