@@ -3,11 +3,13 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { acknowledgeNotice, noticeOf } from "./notices.ts";
 import { noticeNotFound } from "./problems.ts";
-import { listNotices, type NoticeFilter } from "./queries.ts";
+import { type NoticeFilter, noticeList } from "./queries.ts";
 import { Notice, noticeStates } from "./schemas.ts";
 
 const tags = ["Notices"];
@@ -20,24 +22,24 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listNotices",
         summary: "What the service wants operators to know, the newest first",
+        description:
+          "A matter is raised once and resolves itself when it is over; acknowledging says that somebody has seen it.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           state: Type.Optional(Choice(noticeStates, { description: "`open` is what nobody has seen yet" })),
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: Page(reference(Notice)) },
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const page = readPage(request.query);
       const { organization, state } = request.query;
       const filter: NoticeFilter = { state };
       if (organization)
         filter.organizationId = (await organizationOf(context, readReference(organization))).id;
-      const { count, rows } = await listNotices(context.db, filter, page);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+      return answerList(context, request, noticeList(filter), (row) => row);
     },
   );
 
@@ -47,6 +49,7 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readNotice",
         summary: "One notice",
+        description: "With when it was raised, seen and resolved, and by whom.",
         tags,
         params,
         response: { 200: reference(Notice) },
@@ -62,6 +65,7 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "acknowledgeNotice",
         summary: "Say that you know: it is no longer open",
+        description: "It stays until it resolves itself, and is not raised a second time meanwhile.",
         tags,
         params,
         response: { 200: reference(Notice) },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
 import type { NewNotice } from "./notices.ts";
 import type { noticeStates } from "./schemas.ts";
 
@@ -22,7 +23,7 @@ export interface NoticeRow {
   resolved_at: string | null;
 }
 
-const columns = sql`
+const columns = sql<NoticeRow>`
   notice.id, organization_id, slug as organization, kind, severity, subject_type, subject_id, message,
   case when resolved_at is not null then 'resolved' when acknowledged_at is not null then 'acknowledged' else 'open' end as state,
   raised_at, acknowledged_at, acknowledged_by, resolved_at`;
@@ -40,21 +41,19 @@ export interface NoticeFilter {
 }
 
 /** The newest first. */
-export async function listNotices(db: Database, { organizationId, state }: NoticeFilter, page: PageRequest) {
-  const condition = sql.join(
-    [
-      sql`true`,
+export function noticeList({ organizationId, state }: NoticeFilter): ListQuery<NoticeRow, "id"> {
+  const id: SortColumn = { expression: sql`notice.id`, type: "bigint" };
+  return {
+    columns,
+    from: sql`from ${source}`,
+    conditions: [
       ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
       ...(state === undefined ? [] : [conditions[state]]),
     ],
-    sql` and `,
-  );
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from notice where ${condition}`.execute(db);
-  const { rows } = await sql<NoticeRow>`
-    select ${columns} from ${source} where ${condition}
-    order by notice.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, rows };
+    sortColumns: { id },
+    standard: [{ key: "id", descending: true }],
+    id,
+  };
 }
 
 export async function selectNotice(db: Database, id: number): Promise<NoticeRow | undefined> {

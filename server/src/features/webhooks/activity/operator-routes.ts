@@ -15,6 +15,7 @@ export function activityOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "readWebhookActivity",
         summary: "How many deliveries of an endpoint ended in each of the last 24 hours, and how",
+        description: "Pings are left out. Hours without deliveries are there, with zeros.",
         tags: ["Webhooks"],
         params: Type.Object({ id: Type.String() }),
         response: { 200: reference(WebhookActivity) },
