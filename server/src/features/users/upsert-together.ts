@@ -43,8 +43,9 @@ export async function upsertTogether(
     profiles.map(({ body }) => body),
   );
   const plans = profiles.flatMap(({ index, body }) => planRow(index, body, known.get(keyOf(body))) ?? []);
-  const taken = await findTaken(trx, organizationId, plans);
-  const open = plans.filter(({ index }) => !taken.has(index));
+  const { taken, holders } = await findTaken(trx, organizationId, plans);
+  // Whoever has an address that another row asks for may be about to give it up: those rows count in their order.
+  const open = plans.filter((plan) => !taken.has(plan.index) && !(plan.id !== null && holders.has(plan.id)));
   const updated = open.flatMap((plan) => (plan.outcome === "updated" ? [plan] : []));
   const fresh = open.flatMap((plan) => (plan.outcome === "created" ? [plan] : []));
   await updateUsers(trx, now, organizationId, updated);
@@ -67,13 +68,14 @@ export async function upsertTogether(
 }
 
 type Plan =
-  | { index: number; outcome: "created"; after: UserProfile }
+  | { index: number; outcome: "created"; id: null; before: null; after: UserProfile }
   | { index: number; outcome: "updated" | "unchanged"; id: number; before: KnownUser; after: UserProfile };
 
 /** What the row makes of a user; null for a new one without an address. */
 function planRow(index: number, body: ProfileBody, before: KnownUser | undefined): Plan | null {
   const after = profileAfter(body, before);
-  if (!before) return after.email === null ? null : { index, outcome: "created", after };
+  if (!before)
+    return after.email === null ? null : { index, outcome: "created", id: null, before: null, after };
   const outcome = isSame(before, after) ? "unchanged" : "updated";
   return { index, outcome, id: before.id, before, after };
 }
@@ -118,27 +120,33 @@ function isSame(before: KnownUser, after: UserProfile): boolean {
   );
 }
 
-/** The rows that would give somebody an address which another user has. */
+/**
+ * The rows that would give somebody an address which another user has, and those users. While no known user
+ * changes theirs there is nothing to ask: what new ones may not have, the insert leaves out.
+ */
 async function findTaken(
   trx: Database,
   organizationId: number,
   plans: readonly Plan[],
-): Promise<ReadonlySet<number>> {
-  const asking = plans.flatMap((plan) => {
+): Promise<{ taken: ReadonlySet<number>; holders: ReadonlySet<number> }> {
+  const isMoved = ({ before, after }: Plan) => before !== null && before.email !== after.email;
+  const asking = (plans.some(isMoved) ? plans : []).flatMap((plan) => {
     const { email } = plan.after;
-    const standing = plan.outcome === "created" ? null : plan.before.email;
-    return email === null || email === standing ? [] : [{ plan, email }];
+    return email === null || email === plan.before?.email ? [] : [{ plan, email }];
   });
-  const holders = await selectAddressees(
+  const addressees = await selectAddressees(
     trx,
     organizationId,
     asking.map(({ email }) => email),
   );
-  const taken = asking.filter(({ plan }, number) => {
-    const holder = holders.get(number);
-    return holder !== undefined && !(plan.outcome !== "created" && plan.id === holder);
+  const collisions = asking.flatMap(({ plan }, number) => {
+    const holder = addressees.get(number);
+    return holder === undefined || holder === plan.id ? [] : [{ index: plan.index, holder }];
   });
-  return new Set(taken.map(({ plan }) => plan.index));
+  return {
+    taken: new Set(collisions.map(({ index }) => index)),
+    holders: new Set(collisions.map(({ holder }) => holder)),
+  };
 }
 
 /** The `data` of both events, as `userEventData` makes it in SQL. */
