@@ -30,11 +30,26 @@ export async function fillDeadBacklog(context: StageContext, url: string): Promi
   await settle(context);
 }
 
-/** As if the dead endpoint had never failed. */
-export async function forgetBreaker(db: StageContext["db"]): Promise<void> {
+/** As if it were paused. */
+export async function holdBackDead(db: StageContext["db"]): Promise<void> {
   await sql`
-    update delivery_lane set consecutive_failures = 0, trips = 0, resting_until = null, failing_since = null
+    update delivery_lane set is_open = false
     where organization_id = (select id from organization where slug = ${DEAD})`.execute(db);
+}
+
+/** As if it had never failed. */
+export async function letGoDead(db: StageContext["db"]): Promise<void> {
+  await sql`
+    update delivery_lane
+    set is_open = true, consecutive_failures = 0, trips = 0, resting_until = null, failing_since = null
+    where organization_id = (select id from organization where slug = ${DEAD})`.execute(db);
+}
+
+export async function isDeadUnderWay(db: StageContext["db"]): Promise<boolean> {
+  const { rows } = await sql`
+    select from delivery_lane
+    where organization_id = (select id from organization where slug = ${DEAD}) and in_flight > 0`.execute(db);
+  return rows.length > 0;
 }
 
 async function insertEndpoints(
