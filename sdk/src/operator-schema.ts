@@ -811,7 +811,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the service wants operators to know, the newest first */
+        /**
+         * What the service wants operators to know, the newest first
+         * @description A matter is raised once and resolves itself when it is over; acknowledging says that somebody has seen it.
+         */
         get: operations["listNotices"];
         put?: never;
         post?: never;
@@ -828,7 +831,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One notice */
+        /**
+         * One notice
+         * @description With when it was raised, seen and resolved, and by whom.
+         */
         get: operations["readNotice"];
         put?: never;
         post?: never;
@@ -847,7 +853,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that you know: it is no longer open */
+        /**
+         * Say that you know: it is no longer open
+         * @description It stays until it resolves itself, and is not raised a second time meanwhile.
+         */
         post: operations["acknowledgeNotice"];
         delete?: never;
         options?: never;
@@ -990,7 +999,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many deliveries of an endpoint ended in each of the last 24 hours, and how */
+        /**
+         * How many deliveries of an endpoint ended in each of the last 24 hours, and how
+         * @description Pings are left out. Hours without deliveries are there, with zeros.
+         */
         get: operations["readWebhookActivity"];
         put?: never;
         post?: never;
@@ -6066,6 +6078,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id

@@ -85,6 +85,7 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
         operationId: "replayWebhooks",
         summary:
           "Send an endpoint's finished deliveries again, or events it missed, behind live ones; a dry run counts them first",
+        description: "What one request cannot take is left for the next, which begins at `next_from`.",
         tags,
         body: Replay,
         response: { 200: reference(ReplayResult) },
