@@ -643,7 +643,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List surveys: an organization's with everybody's, or all */
+        /**
+         * List surveys: an organization's with everybody's, or all
+         * @description Those no longer used are left out unless asked for.
+         */
         get: operations["listSurveyTemplates"];
         put?: never;
         /**
@@ -684,7 +687,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sessions, the newest first */
+        /**
+         * List sessions, the newest first
+         * @description Drafts and closed ones too.
+         */
         get: operations["listSurveySessions"];
         put?: never;
         /**
@@ -705,7 +711,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One session with its questions */
+        /**
+         * One session with its questions
+         * @description With how many are asked and how many have answered.
+         */
         get: operations["readSurveySession"];
         put?: never;
         post?: never;
@@ -724,7 +733,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to ask; a draft with opens_at in the future begins then */
+        /**
+         * Begin to ask; a draft with opens_at in the future begins then
+         * @description Saying it once more changes nothing.
+         */
         post: operations["openSurveySession"];
         delete?: never;
         options?: never;
@@ -741,8 +753,55 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop asking, for good */
+        /**
+         * Stop asking, for good
+         * @description Saying it once more changes nothing.
+         */
         post: operations["closeSurveySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/hr-employees/import/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over up to 1000 employees of an HR system
+         * @description Each row is all that is known of one employee, by `source` and `remote_id`; the work e-mail address links to an account once. One bad row never stops the others.
+         */
+        post: operations["importEmployees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/hr-kpi-targets/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an organization wants its key figures to be
+         * @description All nine key figures; null where no target is set.
+         */
+        get: operations["listKpiTargets"];
+        put?: never;
+        /**
+         * Set an organization's target for a key figure, or take it away
+         * @description Shown beside the figure; nothing else depends on it.
+         */
+        post: operations["setKpiTarget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1004,7 +1063,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, the newest first: in one organization or in all */
+        /**
+         * Who did what, the newest first: in one organization or in all
+         * @description Every write of operators is here, with what partners did to webhooks and people.
+         */
         get: operations["listAuditEntries"];
         put?: never;
         post?: never;
@@ -1041,7 +1103,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One entry of the audit log, with what changed */
+        /**
+         * One entry of the audit log, with what changed
+         * @description `changes` says per field what it was and what it is; secrets and free text are left out.
+         */
         get: operations["readAuditEntry"];
         put?: never;
         post?: never;
@@ -1557,6 +1622,92 @@ export interface components {
              * @example /surveys/7
              */
             path: string;
+        };
+        /** @description All that is known of the employee; what is left out becomes empty */
+        EmployeeItem: {
+            /** @example hr-1042 */
+            remote_id: string;
+            /** @description Number that people know */
+            employee_number?: string | null;
+            /** @description First name */
+            first_name?: string | null;
+            /** @description Last name */
+            last_name?: string | null;
+            /**
+             * @description Links the employee to the account with this address, the first time
+             * @example ada@example.com
+             */
+            work_email?: string | null;
+            /** @description Job title */
+            job_title?: string | null;
+            /**
+             * @description Department that key figures are broken down by
+             * @example Operations
+             */
+            department?: string | null;
+            /** @description `remote_id` of the manager, who may be sent later */
+            manager_remote_id?: string | null;
+            /**
+             * @description Default active
+             * @enum {string}
+             */
+            employment_status?: "active" | "pending" | "on_leave" | "terminated";
+            /** @description Such as full_time */
+            employment_type?: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            start_date?: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            termination_date?: string | null;
+            groups?: {
+                /** @example hr-1042 */
+                remote_id: string;
+                name: string;
+                /** @description Such as department, team or cost_center */
+                type?: string | null;
+            }[];
+        };
+        EmployeesImportResult: {
+            count: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            failed: number;
+            /** @description Employees that found their account in this import */
+            linked: number;
+            /** @description One per row, in the order of the request */
+            results: {
+                /** @description Position in the request, from 0 */
+                index: number;
+                /** @enum {string} */
+                status: "created" | "updated" | "unchanged" | "failed";
+                /** @description What the row would have been answered alone */
+                status_code: number;
+                id: number | null;
+                provider_id?: string;
+                detail?: string;
+                code?: string;
+                errors?: {
+                    [key: string]: string[];
+                };
+                remote_id?: string;
+                user_id?: number | null;
+            }[];
+        };
+        KpiTarget: {
+            /** @description Slug */
+            organization: string;
+            /** @enum {string} */
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            target: number | null;
+        };
+        KpiTargets: {
+            results: components["schemas"]["KpiTarget"][];
         };
         Event: {
             /**
@@ -5624,6 +5775,176 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    importEmployees: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id */
+                    organization: string | number;
+                    /**
+                     * @description The HR system or connection that the ids belong to; the same in every import
+                     * @example payroll
+                     */
+                    source: string;
+                    employees: components["schemas"]["EmployeeItem"][];
+                    /** @description Say what would happen; write nothing */
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The employees import result */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeesImportResult"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listKpiTargets: {
+        parameters: {
+            query: {
+                /** @description Slug or id */
+                organization: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kpi targets */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiTargets"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    setKpiTarget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id */
+                    organization: string | number;
+                    /** @enum {string} */
+                    key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+                    /**
+                     * @description null takes it away
+                     * @example 90
+                     */
+                    target: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The kpi target */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiTarget"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };

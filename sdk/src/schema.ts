@@ -511,7 +511,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be asked: the platform's surveys and your organization's */
+        /**
+         * What can be asked: the platform's surveys and your organization's
+         * @description With their questions, which never change: operators write a new survey to ask something else.
+         */
         get: operations["listSurveyTemplates"];
         put?: never;
         post?: never;
@@ -528,7 +531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was asked what, and how many have answered */
+        /**
+         * Who was asked what, and how many have answered
+         * @description Operators open and close sessions; learners find theirs on the start page.
+         */
         get: operations["listSurveySessions"];
         put?: never;
         post?: never;
@@ -545,7 +551,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One session with its questions */
+        /**
+         * One session with its questions
+         * @description Send learners to `path` by a hand-off link, and they answer already signed in.
+         */
         get: operations["readSurveySession"];
         put?: never;
         post?: never;
@@ -584,7 +593,7 @@ export interface paths {
         };
         /**
          * Learners' lessons
-         * @description A curriculum is one learner's own lesson of a template. Learners see their own; follow progress with `modified_after`.
+         * @description A curriculum is one learner's own lesson of a template. Learners see their own, managers also those of their teams' members; follow progress with `modified_after`.
          */
         get: operations["listCurricula"];
         put?: never;
@@ -608,7 +617,7 @@ export interface paths {
         };
         /**
          * One learner's lesson
-         * @description Learners read their own.
+         * @description Learners read their own, managers also those of their teams' members.
          */
         get: operations["readCurriculum"];
         put?: never;
@@ -650,7 +659,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One assignment */
+        /**
+         * One assignment
+         * @description Managers read the assignments of the members of their teams, and their own.
+         */
         get: operations["readAssignment"];
         put?: never;
         post?: never;
@@ -661,7 +673,10 @@ export interface paths {
         delete: operations["deleteAssignment"];
         options?: never;
         head?: never;
-        /** Move an assignment's due date, or take it away */
+        /**
+         * Move an assignment's due date, or take it away
+         * @description Nothing is announced: who has to learn what stays as it was.
+         */
         patch: operations["updateAssignment"];
         trace?: never;
     };
@@ -845,6 +860,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/hr/employees/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who works for your organization
+         * @description Employees as the HR system names them, with an account or without. Managers see the employees whose accounts are in teams of theirs.
+         */
+        get: operations["listEmployees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/employees/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One employee
+         * @description With the groups of the HR system and the team that each stands for. Managers see the employees whose accounts are in teams of theirs.
+         */
+        get: operations["readEmployee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/employees/{id}/kpis/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One employee's key figures
+         * @description The nine figures for this person alone, over the last thirty days or a range of days. Targets are the organization's.
+         */
+        get: operations["readEmployeeKpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/kpis/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The nine key figures of your organization
+         * @description Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.
+         *
+         *     - `active_learners` (count): People who worked in a lesson during the period.
+         *     - `completion_rate` (percent): Lessons completed in the period, in percent of those started in it, at most 100.
+         *     - `mandatory_compliance_rate` (percent): Of the mandatory lessons assigned by the end of the period, those completed by then.
+         *     - `overdue_rate` (percent): Of the assignments that fell due in the period, those not completed at its end.
+         *     - `average_scenario_score` (points): Mean score of the scenario runs completed in the period, from 0 to 100.
+         *     - `scenario_pass_rate` (percent): Of the scenario runs completed in the period that have a pass mark, those that passed.
+         *     - `learning_hours_per_employee` (hours): Hours of the sittings that began in the period, divided by all people, active or not.
+         *     - `days_to_first_completion` (days): Mean number of days from the account's creation to the first completed lesson, of those whose first completion lies in the period.
+         *     - `skill_target_coverage` (percent): Of the skill levels aimed for at the end of the period, those reached by then.
+         */
+        get: operations["listKpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/kpis/{key}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One key figure over time and by department
+         * @description The figure of the whole period, its course in days, weeks or months, and each department's own.
+         */
+        get: operations["readKpi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/partner-exchange/": {
         parameters: {
             query?: never;
@@ -992,7 +1117,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One entry of the audit log, with what changed */
+        /**
+         * One entry of the audit log, with what changed
+         * @description `changes` says per field what it was and what it is; secrets and free text are left out.
+         */
         get: operations["readAuditEntry"];
         put?: never;
         post?: never;
@@ -2353,6 +2481,191 @@ export interface components {
              */
             modified_date: string;
         };
+        Employee: {
+            id: number;
+            /** @description The account that was linked; null: none */
+            user_id: number | null;
+            employee_number: string | null;
+            /** @description Id in the HR system */
+            remote_id: string | null;
+            first_name: string;
+            last_name: string;
+            work_email: string | null;
+            job_title: string | null;
+            department: string | null;
+            /** @description The manager's own id among employees */
+            manager_id: number | null;
+            /** @enum {string} */
+            employment_status: "active" | "pending" | "on_leave" | "terminated";
+            employment_type: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            termination_date: string | null;
+            groups: {
+                id: number;
+                name: string;
+                type: string | null;
+                /** @description The team whose `provider` and `provider_id` are the group's */
+                team_id: number | null;
+            }[];
+            /** @description The HR system that the record comes from */
+            source: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_synced_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        EmployeeKpis: {
+            employee_id: number;
+            /** @description null: no account, so every value is null */
+            user_id: number | null;
+            kpis: {
+                /** @enum {string} */
+                key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+                name: string;
+                /** @enum {string} */
+                unit: "percent" | "count" | "days" | "hours" | "points";
+                /**
+                 * @description null: there is nothing to measure
+                 * @example 62.5
+                 */
+                value: number | null;
+                /**
+                 * @description What your organization wants it to be; null: none is set
+                 * @example 62.5
+                 */
+                target: number | null;
+                /**
+                 * Format: date
+                 * @example 2026-09-01
+                 */
+                period_start: string;
+                /**
+                 * Format: date
+                 * @example 2026-09-01
+                 */
+                period_end: string;
+            }[];
+        };
+        Kpi: {
+            /** @enum {string} */
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            name: string;
+            /** @description What the figure says */
+            description: string;
+            /** @enum {string} */
+            unit: "percent" | "count" | "days" | "hours" | "points";
+            /**
+             * @description Where better is
+             * @enum {string}
+             */
+            direction: "up" | "down";
+            /**
+             * @description null: there is nothing to measure
+             * @example 62.5
+             */
+            value: number | null;
+            /**
+             * @description What your organization wants it to be; null: none is set
+             * @example 62.5
+             */
+            target: number | null;
+            /**
+             * @description For as many days right before the period
+             * @example 62.5
+             */
+            previous_value: number | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_end: string;
+        };
+        KpiDetail: {
+            /** @enum {string} */
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            name: string;
+            /** @description What the figure says */
+            description: string;
+            /** @enum {string} */
+            unit: "percent" | "count" | "days" | "hours" | "points";
+            /**
+             * @description Where better is
+             * @enum {string}
+             */
+            direction: "up" | "down";
+            /**
+             * @description null: there is nothing to measure
+             * @example 62.5
+             */
+            value: number | null;
+            /**
+             * @description What your organization wants it to be; null: none is set
+             * @example 62.5
+             */
+            target: number | null;
+            /**
+             * @description For as many days right before the period
+             * @example 62.5
+             */
+            previous_value: number | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_end: string;
+            series: {
+                /**
+                 * Format: date
+                 * @description First day of the day, week (from Monday) or month
+                 */
+                period: string;
+                /**
+                 * @description Of what lies in the period asked for
+                 * @example 62.5
+                 */
+                value: number | null;
+            }[];
+            breakdown: {
+                /** @description null: those without a department */
+                department: string | null;
+                /**
+                 * @description The department's own figure
+                 * @example 62.5
+                 */
+                value: number | null;
+                /** @description People counted */
+                employees: number;
+            }[];
+        };
         LoginToken: {
             /** @description Works once, within `expires_in` seconds, at /auto-login */
             login_token: string;
@@ -2769,6 +3082,17 @@ export interface components {
         };
         /** @description `user_not_found`, `template_not_found` */
         UserNotFoundOrTemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `team_not_found` */
+        TeamNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6255,6 +6579,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -6281,7 +6610,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
@@ -6296,6 +6625,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -6336,7 +6670,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter` */
@@ -6470,17 +6804,7 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            /** @description `team_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["TeamNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7121,6 +7445,400 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `user_not_found`, `team_not_found`, `template_not_found`, `scenario_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listEmployees: {
+        parameters: {
+            query?: {
+                /** @description Part of name, e-mail, number or job title */
+                search?: string;
+                /** @description Exactly this department */
+                department?: string;
+                employment_status?: "active" | "pending" | "on_leave" | "terminated";
+                /** @description Direct reports of this employee */
+                manager_id?: number;
+                /** @description With an account in this team */
+                team_id?: number;
+                /** @description true: with an account; false: without */
+                linked?: boolean;
+                /** @description Changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of last_name, modified_date, start_date; - in front for descending. Default: last_name
+                 * @example last_name
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Employee"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `manager_not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readEmployee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the employee */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employee"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readEmployeeKpis: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the employee */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee kpis */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeKpis"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listKpis: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Only people of this department */
+                department?: string;
+                /** @description Only members of this team; managers must name one they manage */
+                team_id?: number;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Kpi"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["TeamNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readKpi: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Only people of this department */
+                department?: string;
+                /** @description Only members of this team; managers must name one they manage */
+                team_id?: number;
+                /** @description Length of a period in `series`; default week */
+                interval?: "day" | "week" | "month";
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description One of active_learners, completion_rate, mandatory_compliance_rate, overdue_rate, average_scenario_score, scenario_pass_rate, learning_hours_per_employee, days_to_first_completion, skill_target_coverage */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kpi detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `team_not_found` */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -7,6 +7,7 @@ import { documents } from "#features/documents/index.ts";
 import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
+import { hrFor } from "#features/hr/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { lessonPractice, lessons } from "#features/lessons/index.ts";
 import { oauth } from "#features/oauth/index.ts";
@@ -38,6 +39,7 @@ const nouns: readonly Feature[] = [
   lessons,
   assignments,
   analyticsFor(noScenarios),
+  hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
   handoff,
   eventsFor([webhookReader]),

@@ -298,6 +298,47 @@ export interface Tables {
     creation_date: Timestamp;
     finished_at: Timestamp;
   };
+  hr_employee: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    source: string;
+    remote_id: string;
+    user_id: number | null;
+    employee_number: string | null;
+    first_name: WithDefault<string>;
+    last_name: WithDefault<string>;
+    work_email: string | null;
+    job_title: string | null;
+    department: string | null;
+    manager_remote_id: string | null;
+    employment_status: string;
+    employment_type: string | null;
+    start_date: string | null;
+    termination_date: string | null;
+    content_hash: Buffer;
+    last_synced_at: Timestamp;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  hr_employee_group: {
+    organization_id: number;
+    employee_id: number;
+    group_id: number;
+  };
+  hr_group: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    source: string;
+    remote_id: string;
+    name: string;
+    type: string | null;
+  };
+  hr_kpi_target: {
+    organization_id: number;
+    key: string;
+    target: number;
+    modified_date: Timestamp;
+  };
   idempotency_key: {
     caller: string;
     path: string;
