@@ -1116,6 +1116,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/request-log/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests of the partner API of the last thirty days, the newest first
+         * @description Of one organization or of all, with those whose credentials were refused. Written about a second after the answer.
+         */
+        get: operations["listRequestLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/schema/": {
         parameters: {
             query?: never;
@@ -2149,6 +2169,40 @@ export interface components {
             /** @description The first entry that does not fit */
             broken_at: number | null;
             reason: string | null;
+        };
+        RequestLogEntry: {
+            id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description null: the credentials were refused
+             * @enum {string|null}
+             */
+            caller_type: "service_account" | "user" | null;
+            application_id: number | null;
+            /** @example POST */
+            method: string;
+            /**
+             * @description As documented; null: no such address
+             * @example /api/v1/users/{id}/
+             */
+            path: string | null;
+            /** @example 422 */
+            status: number;
+            /**
+             * @description `code` of the error
+             * @example invalid_field
+             */
+            code: string | null;
+            duration_ms: number;
+            /** @description `X-Request-Id` of the answer */
+            request_id: string;
+            /** @example 203.0.113.9 */
+            ip: string;
+            organization_id: number | null;
         };
         /** @description The common error with the members of RFC 9457 */
         Problem: components["schemas"]["Error"] & {
@@ -7067,6 +7121,115 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listRequestLogs: {
+        parameters: {
+            query?: {
+                /** @description Only this organization's */
+                organization_id?: number;
+                /** @description At this moment or after it */
+                from?: string;
+                /** @description At this moment or before it */
+                to?: string;
+                /**
+                 * @description Exactly this method
+                 * @example POST
+                 */
+                method?: string;
+                /**
+                 * @description Exactly this path, as documented
+                 * @example /api/v1/users/{id}/
+                 */
+                path?: string;
+                /** @description Exactly this status */
+                status?: number;
+                /**
+                 * @description Exactly this `code` of an error
+                 * @example invalid_field
+                 */
+                code?: string;
+                /** @description Of this application */
+                application_id?: number;
+                /**
+                 * @description The request with this `X-Request-Id`
+                 * @example a-request-of-mine
+                 */
+                request_id?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["RequestLogEntry"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];

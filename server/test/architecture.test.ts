@@ -70,6 +70,8 @@ const owners: Owners = {
   assignment_waiver: "assignments",
   login_token: "handoff",
   audit_entry: "audit",
+  request_log: "introspection",
+  application_activity: "introspection",
   demo_partner: "app",
   // The outbox puts events in; the sequencer gives each its position, in columns that nobody else touches.
   event: ["platform", "events"],

@@ -8,6 +8,7 @@ import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
 import { hrFor } from "#features/hr/index.ts";
+import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { lessonPractice, lessons } from "#features/lessons/index.ts";
 import { oauth } from "#features/oauth/index.ts";
@@ -45,6 +46,7 @@ const nouns: readonly Feature[] = [
   eventsFor([webhookReader]),
   webhooks,
   audit,
+  introspection,
   consolePages,
 ];
 /** What all of them keep of a person. */

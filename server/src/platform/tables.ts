@@ -64,6 +64,13 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
+  application_activity: {
+    organization_id: number;
+    application_id: number;
+    last_request_at: Timestamp;
+    polled_after: string | null;
+    polled_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
   application_secret: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -431,6 +438,20 @@ export interface Tables {
     logo_content_type: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+  };
+  request_log: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    caller_type: string | null;
+    application_id: number | null;
+    occurred_at: Timestamp;
+    method: string;
+    path: string | null;
+    status: number;
+    code: string | null;
+    duration_ms: number;
+    request_id: string;
+    ip: string;
   };
   schema_migration: {
     name: string;

@@ -24,6 +24,7 @@ export interface World {
     employeeId: number;
     surveyTemplateId: number;
     surveySessionId: number;
+    applicationId: number;
     endpointId: number;
     deliveryId: number;
     assignmentId: number;
@@ -93,6 +94,8 @@ export const references: Record<string, Reference | null> = {
   "listAuditEntries.actor_id": null,
   "listAuditEntries.target_id": null,
   "listAuditEntries.request_id": null,
+  "listRequestLogs.request_id": null,
+  application_id: { foreign: ({ theirs }) => theirs.applicationId, missing: NOBODY },
   endpoint_id: endpoint,
   skill_id: skill,
   "listSkillAssignments.skill_id": { ...skill, answer: "nothing" },
@@ -177,6 +180,7 @@ export async function aWorld(app: TestApp): Promise<World> {
       skillAssignmentId: skillAssignment.json.id,
       ...(await aSurvey(app, theirs)),
       auditEntryId: (await theirs.call("GET", "/hr/audit-logs/")).json.results[0].id,
+      applicationId: theirs.applicationId,
       employeeId: await anEmployee(app, theirs),
       endpointId,
       deliveryId: deliveries.json.results[0].id,
