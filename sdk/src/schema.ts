@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * Learners' lessons
-         * @description A curriculum is one learner's own lesson of a template. Learners see their own; follow progress with `modified_after`.
+         * @description A curriculum is one learner's own lesson of a template. Learners see their own, managers also those of their teams' members; follow progress with `modified_after`.
          */
         get: operations["listCurricula"];
         put?: never;
@@ -617,7 +617,7 @@ export interface paths {
         };
         /**
          * One learner's lesson
-         * @description Learners read their own.
+         * @description Learners read their own, managers also those of their teams' members.
          */
         get: operations["readCurriculum"];
         put?: never;
@@ -860,6 +860,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/hr/employees/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who works for your organization
+         * @description Employees as the HR system names them, with an account or without. Managers see the employees whose accounts are in teams of theirs.
+         */
+        get: operations["listEmployees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/employees/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One employee
+         * @description With the groups of the HR system and the team that each stands for. Managers see the employees whose accounts are in teams of theirs.
+         */
+        get: operations["readEmployee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/employees/{id}/kpis/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One employee's key figures
+         * @description The nine figures for this person alone, over the last thirty days or a range of days. Targets are the organization's.
+         */
+        get: operations["readEmployeeKpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/kpis/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The nine key figures of your organization
+         * @description Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.
+         *
+         *     - `active_learners` (count): People who worked in a lesson during the period.
+         *     - `completion_rate` (percent): Lessons completed in the period, in percent of those started in it, at most 100.
+         *     - `mandatory_compliance_rate` (percent): Of the mandatory lessons assigned by the end of the period, those completed by then.
+         *     - `overdue_rate` (percent): Of the assignments that fell due in the period, those not completed at its end.
+         *     - `average_scenario_score` (points): Mean score of the scenario runs completed in the period, from 0 to 100.
+         *     - `scenario_pass_rate` (percent): Of the scenario runs completed in the period that have a pass mark, those that passed.
+         *     - `learning_hours_per_employee` (hours): Hours of the sittings that began in the period, divided by all people, active or not.
+         *     - `days_to_first_completion` (days): Mean number of days from the account's creation to the first completed lesson, of those whose first completion lies in the period.
+         *     - `skill_target_coverage` (percent): Of the skill levels aimed for at the end of the period, those reached by then.
+         */
+        get: operations["listKpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/kpis/{key}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One key figure over time and by department
+         * @description The figure of the whole period, its course in days, weeks or months, and each department's own.
+         */
+        get: operations["readKpi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/partner-exchange/": {
         parameters: {
             query?: never;
@@ -1012,6 +1122,66 @@ export interface paths {
          * @description `changes` says per field what it was and what it is; secrets and free text are left out.
          */
         get: operations["readAuditEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whoami/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who this token is, and what it may do
+         * @description The first call of an integration: organization, scopes, and what is left of the limit after this request.
+         */
+        get: operations["readWhoami"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/request-logs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your organization's requests of the last thirty days, the newest first
+         * @description What was asked and answered, without bodies, query strings or ids. Requests show up about a second later.
+         */
+        get: operations["listRequestLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health/integration/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How every channel between your systems and this service is doing
+         * @description Each check says in a sentence what is the matter, what to do about it, and who has to: you or the operator.
+         */
+        get: operations["checkIntegration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2371,6 +2541,191 @@ export interface components {
              */
             modified_date: string;
         };
+        Employee: {
+            id: number;
+            /** @description The account that was linked; null: none */
+            user_id: number | null;
+            employee_number: string | null;
+            /** @description Id in the HR system */
+            remote_id: string | null;
+            first_name: string;
+            last_name: string;
+            work_email: string | null;
+            job_title: string | null;
+            department: string | null;
+            /** @description The manager's own id among employees */
+            manager_id: number | null;
+            /** @enum {string} */
+            employment_status: "active" | "pending" | "on_leave" | "terminated";
+            employment_type: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            termination_date: string | null;
+            groups: {
+                id: number;
+                name: string;
+                type: string | null;
+                /** @description The team whose `provider` and `provider_id` are the group's */
+                team_id: number | null;
+            }[];
+            /** @description The HR system that the record comes from */
+            source: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_synced_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        EmployeeKpis: {
+            employee_id: number;
+            /** @description null: no account, so every value is null */
+            user_id: number | null;
+            kpis: {
+                /** @enum {string} */
+                key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+                name: string;
+                /** @enum {string} */
+                unit: "percent" | "count" | "days" | "hours" | "points";
+                /**
+                 * @description null: there is nothing to measure
+                 * @example 62.5
+                 */
+                value: number | null;
+                /**
+                 * @description What your organization wants it to be; null: none is set
+                 * @example 62.5
+                 */
+                target: number | null;
+                /**
+                 * Format: date
+                 * @example 2026-09-01
+                 */
+                period_start: string;
+                /**
+                 * Format: date
+                 * @example 2026-09-01
+                 */
+                period_end: string;
+            }[];
+        };
+        Kpi: {
+            /** @enum {string} */
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            name: string;
+            /** @description What the figure says */
+            description: string;
+            /** @enum {string} */
+            unit: "percent" | "count" | "days" | "hours" | "points";
+            /**
+             * @description Where better is
+             * @enum {string}
+             */
+            direction: "up" | "down";
+            /**
+             * @description null: there is nothing to measure
+             * @example 62.5
+             */
+            value: number | null;
+            /**
+             * @description What your organization wants it to be; null: none is set
+             * @example 62.5
+             */
+            target: number | null;
+            /**
+             * @description For as many days right before the period
+             * @example 62.5
+             */
+            previous_value: number | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_end: string;
+        };
+        KpiDetail: {
+            /** @enum {string} */
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            name: string;
+            /** @description What the figure says */
+            description: string;
+            /** @enum {string} */
+            unit: "percent" | "count" | "days" | "hours" | "points";
+            /**
+             * @description Where better is
+             * @enum {string}
+             */
+            direction: "up" | "down";
+            /**
+             * @description null: there is nothing to measure
+             * @example 62.5
+             */
+            value: number | null;
+            /**
+             * @description What your organization wants it to be; null: none is set
+             * @example 62.5
+             */
+            target: number | null;
+            /**
+             * @description For as many days right before the period
+             * @example 62.5
+             */
+            previous_value: number | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_end: string;
+            series: {
+                /**
+                 * Format: date
+                 * @description First day of the day, week (from Monday) or month
+                 */
+                period: string;
+                /**
+                 * @description Of what lies in the period asked for
+                 * @example 62.5
+                 */
+                value: number | null;
+            }[];
+            breakdown: {
+                /** @description null: those without a department */
+                department: string | null;
+                /**
+                 * @description The department's own figure
+                 * @example 62.5
+                 */
+                value: number | null;
+                /** @description People counted */
+                employees: number;
+            }[];
+        };
         LoginToken: {
             /** @description Works once, within `expires_in` seconds, at /auto-login */
             login_token: string;
@@ -2559,6 +2914,96 @@ export interface components {
             changes: {
                 [key: string]: unknown[];
             };
+        };
+        WhoAmI: {
+            organization: {
+                id: number;
+                slug: string;
+                name: string;
+                time_zone: string;
+                is_sandbox: boolean;
+            };
+            /** @description null: a person calls */
+            application: {
+                id: number;
+                name: string;
+                client_id: string;
+            } | null;
+            /** @description null: an application calls */
+            user: {
+                id: number;
+                /** @enum {string} */
+                access_role: "learner" | "manager" | "admin";
+            } | null;
+            /** @description null for a person: the role decides */
+            scopes: ("read" | "write")[] | null;
+            /** @description What this application uses as `provider` */
+            provider_label: string | null;
+            /** @description Whether an unknown course or cohort still enrols */
+            flexible_matching: boolean;
+            limits: {
+                requests_per_hour: number;
+                /** @description After this request, which counts like any other */
+                remaining: number;
+                /**
+                 * @description When the oldest counted request makes room
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                resets_at: string | null;
+            };
+        };
+        RequestLogEntry: {
+            id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description null: the credentials were refused
+             * @enum {string|null}
+             */
+            caller_type: "service_account" | "user" | null;
+            application_id: number | null;
+            /** @example POST */
+            method: string;
+            /**
+             * @description As documented; null: no such address
+             * @example /api/v1/users/{id}/
+             */
+            path: string | null;
+            /** @example 422 */
+            status: number;
+            /**
+             * @description `code` of the error
+             * @example invalid_field
+             */
+            code: string | null;
+            duration_ms: number;
+            /** @description `X-Request-Id` of the answer */
+            request_id: string;
+            /** @example 203.0.113.9 */
+            ip: string;
+        };
+        IntegrationHealth: {
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            checked_at: string;
+            /**
+             * @description The worst of the checks; unused ones do not count
+             * @enum {string}
+             */
+            state: "ok" | "warning" | "failing" | "unused";
+            checks: {
+                /** @enum {string} */
+                channel: "credentials" | "webhooks" | "events" | "clock" | "rate_limit";
+                /** @enum {string} */
+                state: "ok" | "warning" | "failing" | "unused";
+                /** @description What is the matter, what to do, and who has to */
+                message: string;
+            }[];
         };
         Job: {
             /** Format: uuid */
@@ -2789,6 +3234,17 @@ export interface components {
         };
         /** @description `user_not_found`, `template_not_found` */
         UserNotFoundOrTemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `team_not_found` */
+        TeamNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4240,6 +4696,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -4266,7 +4727,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
@@ -6500,17 +6961,7 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            /** @description `team_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["TeamNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7166,6 +7617,400 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    listEmployees: {
+        parameters: {
+            query?: {
+                /** @description Part of name, e-mail, number or job title */
+                search?: string;
+                /** @description Exactly this department */
+                department?: string;
+                employment_status?: "active" | "pending" | "on_leave" | "terminated";
+                /** @description Direct reports of this employee */
+                manager_id?: number;
+                /** @description With an account in this team */
+                team_id?: number;
+                /** @description true: with an account; false: without */
+                linked?: boolean;
+                /** @description Changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of last_name, modified_date, start_date; - in front for descending. Default: last_name
+                 * @example last_name
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Employee"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `manager_not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readEmployee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the employee */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employee"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readEmployeeKpis: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the employee */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee kpis */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeKpis"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listKpis: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Only people of this department */
+                department?: string;
+                /** @description Only members of this team; managers must name one they manage */
+                team_id?: number;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Kpi"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["TeamNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readKpi: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Only people of this department */
+                department?: string;
+                /** @description Only members of this team; managers must name one they manage */
+                team_id?: number;
+                /** @description Length of a period in `series`; default week */
+                interval?: "day" | "week" | "month";
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description One of active_learners, completion_rate, mandatory_compliance_rate, overdue_rate, average_scenario_score, scenario_pass_rate, learning_hours_per_employee, days_to_first_completion, skill_target_coverage */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kpi detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     partnerExchange: {
         parameters: {
             query?: never;
@@ -7772,6 +8617,232 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readWhoami: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The who am i */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhoAmI"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listRequestLogs: {
+        parameters: {
+            query?: {
+                /** @description At this moment or after it */
+                from?: string;
+                /** @description At this moment or before it */
+                to?: string;
+                /**
+                 * @description Exactly this method
+                 * @example POST
+                 */
+                method?: string;
+                /**
+                 * @description Exactly this path, as documented
+                 * @example /api/v1/users/{id}/
+                 */
+                path?: string;
+                /** @description Exactly this status */
+                status?: number;
+                /**
+                 * @description Exactly this `code` of an error
+                 * @example invalid_field
+                 */
+                code?: string;
+                /** @description Of this application */
+                application_id?: number;
+                /**
+                 * @description The request with this `X-Request-Id`
+                 * @example a-request-of-mine
+                 */
+                request_id?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["RequestLogEntry"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `application_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    checkIntegration: {
+        parameters: {
+            query?: {
+                /** @description What your clock says, to be compared with ours */
+                client_time?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The integration health */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationHealth"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];

@@ -38,6 +38,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
     ],
     schemas: features.flatMap((feature) => feature.schemas ?? []),
     postProblems: [idempotencyInFlight, idempotencyMismatch],
+    namesRoles: true,
   };
 }
 
@@ -59,6 +60,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Skills", description: "What lessons teach" },
       { name: "Subscriptions", description: "What organizations have bought, and rights beside courses" },
       { name: "Surveys", description: "Asking learners: surveys and sessions" },
+      { name: "HR", description: "Employees from HR systems, and targets for key figures" },
       { name: "Audit", description: "Who changed what, in a chain that shows tampering" },
       { name: "Notices", description: "What stopped or is about to, and what to do about it" },
       { name: "Introspection", description: "What this API is" },

@@ -7,6 +7,8 @@ import { documents } from "#features/documents/index.ts";
 import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
+import { hrFor } from "#features/hr/index.ts";
+import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { lessonPractice, lessons } from "#features/lessons/index.ts";
 import { notices } from "#features/notices/index.ts";
@@ -39,12 +41,14 @@ const nouns: readonly Feature[] = [
   lessons,
   assignments,
   analyticsFor(noScenarios),
+  hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
   handoff,
   eventsFor([webhookReader]),
   notices,
   webhooks,
   audit,
+  introspection,
   consolePages,
 ];
 /** What all of them keep of a person. */

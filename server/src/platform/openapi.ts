@@ -48,6 +48,8 @@ export interface DocumentOptions {
   schemas: readonly TSchema[];
   /** What any POST that carries a bearer may answer besides. */
   postProblems?: readonly ProblemFactory[];
+  /** Its callers may be people with a role: each operation says which (`x-roles`). */
+  namesRoles?: boolean;
 }
 
 /**
@@ -56,7 +58,7 @@ export interface DocumentOptions {
  */
 export function describeRoutes(app: HttpServer, options: DocumentOptions): void {
   for (const schema of [ErrorBody, ...options.schemas]) app.addSchema(schema);
-  app.addHook("onRoute", (route) => completeRoute(route, options.postProblems ?? []));
+  app.addHook("onRoute", (route) => completeRoute(route, options));
   app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -90,7 +92,10 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
 }
 
 /** Adds to a route what follows from its kind: security, the problems that any such route may answer, its number. */
-function completeRoute(route: RouteOptions, postProblems: readonly ProblemFactory[]): void {
+function completeRoute(
+  route: RouteOptions,
+  { postProblems = [], namesRoles = false }: DocumentOptions,
+): void {
   const { schema, config } = route;
   if (!schema || schema.hide) return;
   const isPublic = config?.scope === "public";
@@ -103,6 +108,7 @@ function completeRoute(route: RouteOptions, postProblems: readonly ProblemFactor
   schema.response = { ...problemResponses(problems), ...declaredResponses(schema.response) };
   if (config?.number !== undefined) Object.assign(schema, { "x-endpoint-number": config.number });
   if (!isPublic && config?.scope) Object.assign(schema, { "x-scope": config.scope });
+  if (!isPublic && namesRoles) Object.assign(schema, { "x-roles": [...(config?.roles ?? []), "admin"] });
 }
 
 /** Where a route takes a form beside JSON, the document says so; for validation its body is the JSON. */

@@ -6,6 +6,7 @@ import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, startSequencer } from "./sequencer.ts";
 
 export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
+export { readPollingLag } from "./polling-lag.ts";
 export type { SequencedEvent } from "./sequence-queries.ts";
 export type { EventReader } from "./sequencer.ts";
 

@@ -7,6 +7,7 @@ import { OperatorSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.t
 
 export { chooseSkills } from "./assignments.ts";
 export type { PracticeSource } from "./practice.ts";
+export { readTargetReach, type TargetReach } from "./targets.ts";
 export { ensureSkills } from "./taught-skills.ts";
 
 /** Lessons and scenarios teach skills; what learners did there is given to this feature. */

@@ -6,7 +6,6 @@ import { userRoutes } from "./routes.ts";
 import { OperatorUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
 
 export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
-export { deactivateUser } from "./deactivation.ts";
 export { eraseUser } from "./erasure.ts";
 export { usersImport } from "./import/import.ts";
 export { userErased } from "./problems.ts";
@@ -16,8 +15,10 @@ export {
   lockUser,
   selectUser as findUser,
   selectUsersByProviderId as findUsersByProviderId,
+  setPasswordHash,
 } from "./queries.ts";
 export { User } from "./schemas.ts";
+export { isAddressTaken, type SelfMadeUser, signUpUser } from "./sign-up.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
 export { isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
 

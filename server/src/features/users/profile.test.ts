@@ -125,9 +125,12 @@ test("a place in a course is changed with the profile", async () => {
   assert.deepEqual([status, json.course, json.cohort], [200, "sales", "2026-09-01"]);
 });
 
-test("of two changes that saw the same state, the second is refused", async () => {
+test("of two changes that saw the same state, the second is refused, and so is a late deactivation", async () => {
   const { id } = await aLearner(partner);
   const etag = String((await read(id)).headers.get("etag"));
   assert.equal((await patch(id, { first_name: "One" }, { "if-match": etag })).status, 200);
   assert.equal((await patch(id, { first_name: "Two" }, { "if-match": etag })).status, 412);
+  const headers = { "if-match": etag };
+  assert.equal((await partner.call("DELETE", `/users/${id}/`, undefined, { headers })).status, 412);
+  assert.equal((await read(id)).json.is_active, true);
 });

@@ -118,12 +118,6 @@ export async function lockMissing(
   return rows.map((row) => row.id);
 }
 
-export async function isUser(db: Database, organizationId: number, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from "user" where organization_id = ${organizationId} and id = ${userId}`.execute(db);
-  return rows.length > 0;
-}
-
 export interface FoundLearner {
   row_index: number;
   id: number;
@@ -173,4 +167,20 @@ export async function setPasswordHash(
     update "user" set password_hash = ${passwordHash}, credentials_after = ${now} where id = ${userId}`.execute(
     db,
   );
+}
+
+/**
+ * From now on the partner signs this learner in. A password from an account that somebody made for themselves ends,
+ * since nobody may have proved that the address was theirs.
+ */
+export async function endOwnPassword(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
+  await sql`
+    update "user" set password_hash = null, credentials_after = ${now}
+    where organization_id = ${organizationId} and id = ${userId} and access_role = 'learner'
+      and password_hash is not null`.execute(trx);
 }

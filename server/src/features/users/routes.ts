@@ -112,12 +112,12 @@ export function userRoutes(app: HttpServer, context: Context): void {
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 204: Type.Null({ description: "Deactivated, now or before" }) },
       },
-      config: { scope: "write", number: 3 },
+      config: { scope: "write", number: 3, conditional: true },
     },
     async (request, reply) => {
       const id = parseId(request.params.id);
       if (id === null) throw notFound();
-      await deactivateUser(context, partnerOf(request).organizationId, id);
+      await deactivateUser(context, request, id);
       return reply.code(204).send(null);
     },
   );
@@ -152,7 +152,7 @@ function bulkRoute(app: HttpServer, context: Context): void {
     async (request, reply) => {
       if (request.isMultipart()) {
         const job = await importUsers(context, request);
-        return reply.code(202).send(presentJob(context.settings.siteUrl, job));
+        return reply.code(202).send(presentJob(context, job));
       }
       const { users, ...options } = request.body ?? {};
       const rows = readBulkRows(request, "users", users, UserRowBody);

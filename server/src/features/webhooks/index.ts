@@ -19,6 +19,7 @@ import { webhookRoutes } from "./partner-routes.ts";
 import { startRepair } from "./sending/repair.ts";
 import { startSender } from "./sending/sender.ts";
 
+export { type EndpointStanding, endpointStandings } from "./endpoints/standings.ts";
 export { webhookReader } from "./fan-out.ts";
 
 export const webhooks: Feature = {

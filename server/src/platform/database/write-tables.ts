@@ -2,6 +2,7 @@ import type pg from "pg";
 
 const typeNames: Record<string, string> = {
   int8: "number",
+  numeric: "number",
   int4: "number",
   numeric: "string",
   bool: "boolean",

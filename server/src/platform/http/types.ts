@@ -92,6 +92,8 @@ declare module "fastify" {
     /** Set for every route but public ones. Partner routes read it through `partnerOf`, operator routes through `operatorOf`. */
     caller: Caller | null;
     clientAddress: string;
+    /** The `code` of the problem that was answered, if one was. */
+    problemCode: string | null;
     /** The learner whose browser asks, on pages. */
     session: LearnerSession | null;
   }
