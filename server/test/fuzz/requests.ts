@@ -10,21 +10,35 @@ export interface FuzzRequest {
   body: string | undefined;
 }
 
-/** Requests for an operation: in order, nearly in order, and nothing of the kind. */
-export function requestsFor(document: ApiDocument, operation: Operation): fc.Arbitrary<FuzzRequest> {
-  const [contentType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const bodies = content ? bodiesFor(document, content.schema, contentType) : fc.constant(undefined);
-  return fc.record({ path: pathsFor(document, operation), headers: headersFor(contentType), body: bodies });
+/** What exists and cannot be guessed. */
+export interface Known {
+  /** Of jobs, documents and the like: a small number finds the others. */
+  ids: readonly string[];
 }
 
-function pathsFor(document: ApiDocument, operation: Operation): fc.Arbitrary<string> {
+/** Requests for an operation: in order, nearly in order, and nothing of the kind. */
+export function requestsFor(
+  document: ApiDocument,
+  operation: Operation,
+  known: Known,
+): fc.Arbitrary<FuzzRequest> {
+  const [contentType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const bodies = content ? bodiesFor(document, content.schema, contentType) : fc.constant(undefined);
+  return fc.record({
+    path: pathsFor(document, operation, known),
+    headers: headersFor(contentType),
+    body: bodies,
+  });
+}
+
+function pathsFor(document: ApiDocument, operation: Operation, { ids: known }: Known): fc.Arbitrary<string> {
   const ids = fc.record(
     Object.fromEntries(
       parametersOf(operation, "path").map(({ name }) => [
         name,
         // A dot segment would be another address, and an empty one none.
         fc
-          .oneof(fc.integer({ min: 1, max: 6 }), hostile)
+          .oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom(...known), hostile)
           .map(written)
           .filter((id) => !/^\.{0,2}$/.test(id)),
       ]),

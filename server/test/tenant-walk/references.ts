@@ -12,6 +12,8 @@ export interface World {
   userId: number;
   templateId: number;
   skillId: number;
+  /** The other organization's own caller, for whom everything below is theirs by right. */
+  neighbour: Partner;
   theirs: {
     userId: number;
     providerId: string;
@@ -167,6 +169,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   });
   return {
     ours,
+    neighbour: theirs,
     userId: (await aLearner(ours)).id,
     templateId: await aTemplate(app, ours),
     skillId: await aSkill(app, ours),

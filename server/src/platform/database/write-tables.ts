@@ -4,7 +4,6 @@ const typeNames: Record<string, string> = {
   int8: "number",
   numeric: "number",
   int4: "number",
-  numeric: "string",
   bool: "boolean",
   text: "string",
   uuid: "string",
