@@ -44,7 +44,7 @@ export interface Reference {
   /** Our own, for requests that name something else of theirs. */
   own?(world: World): string | number;
   /** Fields that must stand beside it. */
-  beside?: Record<string, unknown>;
+  beside?(world: World): Record<string, unknown>;
   /** `404` the whole request; `row` the one row of a bulk request; `nothing` an empty list. */
   answer?: "404" | "row" | "nothing";
 }
@@ -117,13 +117,17 @@ export const references: Record<string, Reference | null> = {
     answer: "nothing",
   },
   "enrolUsers.user_id": { ...user, answer: "row" },
-  "enrolUsers.provider_id": { ...providerId, beside: { provider: "acme" }, answer: "row" },
+  "enrolUsers.provider_id": { ...providerId, beside: () => ({ provider: "acme" }), answer: "row" },
   "listTeams.provider_id": { foreign: () => "team-42", missing: "team-none", answer: "nothing" },
   "upsertTeam.provider_id": null,
   "createAssignments.user_id": { ...user, answer: "row" },
-  "createAssignments.template_id": { ...template, answer: "row" },
-  "createAssignments.provider_id": { ...providerId, beside: { provider: "acme" }, answer: "row" },
-  "createAssignments.team_id": { ...team, beside: { template_ids: [NOBODY] } },
+  "createAssignments.template_id": {
+    ...template,
+    beside: ({ userId }) => ({ user_id: userId }),
+    answer: "row",
+  },
+  "createAssignments.provider_id": { ...providerId, beside: () => ({ provider: "acme" }), answer: "row" },
+  "createAssignments.team_id": { ...team, beside: () => ({ template_ids: [NOBODY] }) },
   // Of a team that is ours, each pair with a template that is not is a row that fails.
   "createAssignments.template_ids": null,
   "upsertUser.provider_id": null,

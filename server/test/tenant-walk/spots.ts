@@ -92,6 +92,6 @@ function filled(document: ApiDocument, schema: JsonSchema, named: Named | null, 
     if (required.includes(name)) return [[name, own ?? filled(document, field, null, world)]];
     return [];
   });
-  const beside = named && rest.length === 0 ? named.reference.beside : {};
+  const beside = named && rest.length === 0 ? named.reference.beside?.(world) : {};
   return { ...Object.fromEntries(entries), ...beside };
 }
