@@ -6,7 +6,7 @@ import { fillBacklog, fillDeadBacklog, holdBackDead, isDeadUnderWay, letGoDead }
 import { type FastReceiver, whileSending } from "./programs.ts";
 import type { Bench } from "./throughput.ts";
 
-const ROUNDS = 12;
+const ROUNDS = 10;
 const WARM_UP_MS = 3_000;
 /** Of each round, first without the dead endpoint and then with it, or the other way round. */
 const WINDOW_MS = 2_000;

@@ -9,7 +9,7 @@ const ENDPOINTS = 100;
 const DELIVERIES = 30_000;
 /** Not measured: processes run for days, and their first second is spent on compiling. */
 const WARM_UP = 10_000;
-const ROUNDS = 5;
+const ROUNDS = 4;
 const LIMIT = 0.5;
 
 export interface Bench {

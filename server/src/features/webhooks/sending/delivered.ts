@@ -58,13 +58,13 @@ export async function completeDelivered(
     ), counted as materialized (
       select lane_id, count(*)::int as ended from leaving group by lane_id
     ), locked as materialized (
-      select id from delivery_lane where id in (select lane_id from counted) order by id for no key update
+      select lane.id, counted.ended from counted join delivery_lane as lane on lane.id = counted.lane_id
+      order by lane.id for no key update of lane
     ), updated as (
       update delivery_lane as lane
-      set in_flight = lane.in_flight - counted.ended, consecutive_failures = 0, trips = 0, resting_until = null,
+      set in_flight = lane.in_flight - locked.ended, consecutive_failures = 0, trips = 0, resting_until = null,
           failing_since = null, last_success_at = ${now}
-      from locked join counted on counted.lane_id = locked.id
-      where lane.id = locked.id
+      from locked where lane.id = locked.id
     )
     select id, claim_id from leaving`.execute(db);
   const held = new Map(rows.map(({ id, claim_id: claimId }) => [id, claimId]));
