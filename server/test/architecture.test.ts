@@ -84,6 +84,8 @@ const owners: Owners = {
   finished_delivery_default: "webhooks",
   delivery_attempt: "webhooks",
   delivery_attempt_default: "webhooks",
+  sandbox_clock: "sandbox",
+  webhook_simulated_failure: "webhooks",
   job: "jobs",
   job_part: "jobs",
   idempotency_key: "platform",

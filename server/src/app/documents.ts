@@ -35,6 +35,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Profile", description: "One user: changes, return, export and erasure of personal data" },
       { name: "Detail routes", description: "Single objects and look-ups beside the counted operations" },
       { name: "Introspection", description: "What this API is and what the caller may do" },
+      { name: "Simulation", description: "Sandbox organizations: what takes days, at once; elsewhere 404" },
     ],
     schemas: features.flatMap((feature) => feature.schemas ?? []),
     postProblems: [idempotencyInFlight, idempotencyMismatch],

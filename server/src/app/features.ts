@@ -15,6 +15,7 @@ import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
+import { sandbox } from "#features/sandbox/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
@@ -47,6 +48,7 @@ const nouns: readonly Feature[] = [
   webhooks,
   audit,
   introspection,
+  sandbox,
   consolePages,
 ];
 /** What all of them keep of a person. */
