@@ -1090,6 +1090,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a table for reports
+         * @description A star schema of your organization: `dim_` tables say who and what, `fact_` tables what happened. Each row begins with `_op` (`upsert`, or `delete` with nothing but the id) and `_changed_at`; of several rows with one id the last one counts. Without `since` everything there is; with it, what has changed. When the job has succeeded, its `watermark` is the `since` of the next export, and its result can be read for seven days. A token with `read` will do.
+         */
+        post: operations["startExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/hr/audit-logs/": {
         parameters: {
             query?: never;
@@ -3103,6 +3123,10 @@ export interface components {
             error: string | null;
             /** @description Where the result is read with the same token, once the job has ended */
             result_url: string | null;
+            /** @description Of a result that is kept for less long than the job: until when it can be read */
+            result_expires_at: string | null;
+            /** @description Of an export that succeeded: the `since` of the next one */
+            watermark: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8547,6 +8571,75 @@ export interface operations {
             };
             409: components["responses"]["IdempotencyInFlight"];
             422: components["responses"]["InvalidParameterOrIdempotencyMismatch"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    startExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @example fact_completion
+                     * @enum {string}
+                     */
+                    table: "dim_user" | "dim_team" | "dim_template" | "dim_scenario" | "fact_progress" | "fact_completion" | "fact_scenario_run" | "fact_assignment" | "fact_feedback";
+                    /**
+                     * @example ndjson
+                     * @enum {string}
+                     */
+                    format: "ndjson" | "csv";
+                    /**
+                     * Format: timestamp
+                     * @description The `watermark` of the export before this one
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    since?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begun: the job */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };

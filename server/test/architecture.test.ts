@@ -88,6 +88,7 @@ const owners: Owners = {
   webhook_simulated_failure: "webhooks",
   job: "jobs",
   job_part: "jobs",
+  tombstone: "platform",
   idempotency_key: "platform",
   schema_migration: "platform",
 };

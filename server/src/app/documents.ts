@@ -32,6 +32,10 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
         description: "Where your events are sent and how that goes; operators set the endpoints up",
       },
       { name: "Jobs", description: "Work in the background: how far it is, and what came of it" },
+      {
+        name: "BI export",
+        description: "Tables for reports elsewhere: whole ones, and what has changed since",
+      },
       { name: "Profile", description: "One user: changes, return, export and erasure of personal data" },
       { name: "Detail routes", description: "Single objects and look-ups beside the counted operations" },
       { name: "Introspection", description: "What this API is and what the caller may do" },

@@ -6,6 +6,7 @@ import { consolePages } from "#features/console/index.ts";
 import { documents } from "#features/documents/index.ts";
 import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
+import { exporting, exportsForReports } from "#features/exports/index.ts";
 import { handoff } from "#features/handoff/index.ts";
 import { hrFor } from "#features/hr/index.ts";
 import { introspection } from "#features/introspection/index.ts";
@@ -46,6 +47,7 @@ const nouns: readonly Feature[] = [
   handoff,
   eventsFor([webhookReader]),
   webhooks,
+  exportsForReports,
   audit,
   introspection,
   sandbox,
@@ -57,5 +59,5 @@ const personalData = personalDataOf(nouns);
 export const features: readonly Feature[] = [
   ...nouns,
   personalData.feature,
-  jobs([personalData.erasing, usersImport]),
+  jobs([personalData.erasing, usersImport, exporting]),
 ];

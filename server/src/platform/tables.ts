@@ -377,6 +377,8 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    result_expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    watermark: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   job_part: {
     organization_id: number;
@@ -634,6 +636,12 @@ export interface Tables {
     template_id: number;
     organization_id: number;
     is_visible: boolean;
+    modified_date: Timestamp;
+  };
+  tombstone: {
+    organization_id: number;
+    noun: string;
+    id: number;
     modified_date: Timestamp;
   };
   user: {
