@@ -8,12 +8,14 @@ import { type CurriculaClient, curriculaClient } from "./curricula.ts";
 import { type DocumentsClient, documentsClient } from "./documents.ts";
 import { type EnrolmentsClient, enrolmentsClient } from "./enrolments.ts";
 import { type EventsClient, eventsClient } from "./events.ts";
+import { type ExportsClient, exportsClient } from "./exports.ts";
 import { type HandoffClient, handoffClient } from "./handoff.ts";
 import { type HrClient, hrClient } from "./hr.ts";
 import { type IntrospectionClient, introspectionClient } from "./introspection.ts";
 import { type JobsClient, jobsClient } from "./jobs.ts";
 import { exchangeClientCredentials } from "./oauth.ts";
 import { type RetryPolicy, standardRetries } from "./retry.ts";
+import { type SandboxClient, sandboxClient } from "./sandbox.ts";
 import type { paths } from "./schema.ts";
 import { type SkillsClient, skillsClient } from "./skills.ts";
 import { type SubscriptionsClient, subscriptionsClient } from "./subscriptions.ts";
@@ -53,7 +55,9 @@ export interface LecternClient {
   handoff: HandoffClient;
   events: EventsClient;
   jobs: JobsClient;
+  exports: ExportsClient;
   introspection: IntrospectionClient;
+  sandbox: SandboxClient;
   webhookInsight: WebhookInsightClient;
 }
 
@@ -84,7 +88,9 @@ export function createClient(options: ClientOptions): LecternClient {
     handoff: handoffClient(call, siteUrl),
     events: eventsClient(call, clock),
     jobs: jobsClient(call, clock),
+    exports: exportsClient(call),
     introspection: introspectionClient(call),
+    sandbox: sandboxClient(call),
     webhookInsight: webhookInsightClient(call),
   };
 }

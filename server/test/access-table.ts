@@ -7,6 +7,8 @@ const managers = ["manager"] as const;
  * alone. Service accounts go by their scopes instead.
  */
 export const accessTable: Readonly<Record<string, readonly ("learner" | "manager")[]>> = {
+  readWhoami: everybody,
+
   // What there is to learn.
   listTemplates: everybody,
   readTemplate: everybody,

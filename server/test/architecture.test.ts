@@ -85,8 +85,11 @@ const owners: Owners = {
   finished_delivery_default: "webhooks",
   delivery_attempt: "webhooks",
   delivery_attempt_default: "webhooks",
+  sandbox_clock: "sandbox",
+  webhook_simulated_failure: "webhooks",
   job: "jobs",
   job_part: "jobs",
+  tombstone: "platform",
   idempotency_key: "platform",
   schema_migration: "platform",
 };

@@ -6,6 +6,7 @@ import { consolePages } from "#features/console/index.ts";
 import { documents } from "#features/documents/index.ts";
 import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
+import { exporting, exportsForReports } from "#features/exports/index.ts";
 import { handoff } from "#features/handoff/index.ts";
 import { hrFor } from "#features/hr/index.ts";
 import { introspection } from "#features/introspection/index.ts";
@@ -16,6 +17,7 @@ import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
+import { sandbox } from "#features/sandbox/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
@@ -47,8 +49,10 @@ const nouns: readonly Feature[] = [
   eventsFor([webhookReader]),
   notices,
   webhooks,
+  exportsForReports,
   audit,
   introspection,
+  sandbox,
   consolePages,
 ];
 /** What all of them keep of a person. */
@@ -57,5 +61,5 @@ const personalData = personalDataOf(nouns);
 export const features: readonly Feature[] = [
   ...nouns,
   personalData.feature,
-  jobs([personalData.erasing, usersImport]),
+  jobs([personalData.erasing, usersImport, exporting]),
 ];

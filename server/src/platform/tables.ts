@@ -345,7 +345,7 @@ export interface Tables {
   hr_kpi_target: {
     organization_id: number;
     key: string;
-    target: string;
+    target: number;
     modified_date: Timestamp;
   };
   idempotency_key: {
@@ -379,6 +379,8 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    result_expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    watermark: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   job_part: {
     organization_id: number;
@@ -464,9 +466,13 @@ export interface Tables {
     path: string | null;
     status: number;
     code: string | null;
-    duration_ms: string;
+    duration_ms: number;
     request_id: string;
     ip: string;
+  };
+  sandbox_clock: {
+    organization_id: number;
+    advanced_seconds: number;
   };
   schema_migration: {
     name: string;
@@ -647,6 +653,12 @@ export interface Tables {
     is_visible: boolean;
     modified_date: Timestamp;
   };
+  tombstone: {
+    organization_id: number;
+    noun: string;
+    id: number;
+    modified_date: Timestamp;
+  };
   user: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -693,5 +705,9 @@ export interface Tables {
     is_primary: boolean;
     creation_date: Timestamp;
     expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  webhook_simulated_failure: {
+    organization_id: number;
+    remaining: number;
   };
 }

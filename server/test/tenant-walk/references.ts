@@ -91,7 +91,10 @@ export const references: Record<string, Reference | null> = {
   "sessions/{id}": { foreign: ({ theirs }) => theirs.surveySessionId, missing: NOBODY },
   "listSurveySessions.template_id": { foreign: ({ theirs }) => theirs.surveyTemplateId, missing: NOBODY },
   "audit-logs/{id}": { foreign: ({ theirs }) => theirs.auditEntryId, missing: NOBODY },
+  "learners/{id}": user,
   "employees/{id}": employee,
+  // The same nine words for everybody.
+  "kpis/{key}": null,
   manager_id: employee,
   "listAuditEntries.actor_id": null,
   "listAuditEntries.target_id": null,

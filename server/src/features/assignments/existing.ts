@@ -8,6 +8,7 @@ import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest, PartnerCaller } from "#platform/http/types.ts";
 import { publishFrom } from "#platform/outbox.ts";
 import { notFound } from "#platform/problems.ts";
+import { leaveTombstones } from "#platform/tombstones.ts";
 import { type AssignmentRow, presentAssignment } from "./assignment.ts";
 import { selectAssignment, updateDueDate } from "./queries.ts";
 import { assignmentEventData } from "./store.ts";
@@ -104,4 +105,5 @@ async function deleteAssignment(
     ),
     announced as (${announcement})
     select user_id from removed`.execute(trx);
+  await leaveTombstones(trx, now, organizationId, "assignment", [assignmentId]);
 }

@@ -5,6 +5,8 @@ import { assignmentPersonalData } from "./personal-data.ts";
 import { assignmentRoutes } from "./routes.ts";
 import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";
 
+export { bringDueDatesNearer } from "./bring-nearer.ts";
+
 export const assignments: Feature = {
   name: "assignments",
   personalData: assignmentPersonalData,

@@ -5,6 +5,8 @@ import { deleteOldLoginTokens } from "./queries.ts";
 import { handoffRoutes } from "./routes.ts";
 import { LoginToken } from "./schemas.ts";
 
+export { bringTokensNearer } from "./bring-nearer.ts";
+
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export const handoff: Feature = {

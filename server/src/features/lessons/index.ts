@@ -15,9 +15,10 @@ export { findOrMakeCurriculum, type Instance } from "./instantiate.ts";
 export { openLesson } from "./launch.ts";
 export { readPlayer, sectionStates } from "./player.ts";
 export { lessonPractice } from "./practice.ts";
-export { lessonUnknown } from "./problems.ts";
+export { curriculumProblems, generationFailed, lessonUnknown } from "./problems.ts";
 export { selectCurriculum, selectCurriculumOf, selectLesson, selectProgress } from "./queries.ts";
 export { Curriculum } from "./schemas.ts";
+export { playLesson } from "./simulation.ts";
 
 export const lessons: Feature = {
   name: "lessons",

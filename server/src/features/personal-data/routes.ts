@@ -77,7 +77,7 @@ export function personalDataRoutes(
     async (request, reply) => {
       const id = pathId(request.params);
       const job = await erasePerson(context, erasing, request, id, request.body.confirm);
-      return reply.code(202).send(presentJob(context.settings.siteUrl, job));
+      return reply.code(202).send(presentJob(context, job));
     },
   );
 }

@@ -6,6 +6,8 @@ import { grantPersonalData } from "./personal-data.ts";
 import { subscriptionRoutes } from "./routes.ts";
 import { Subscription } from "./schemas.ts";
 
+export { bringGrantsNearer } from "./grants/bring-nearer.ts";
+
 export const subscriptions: Feature = {
   name: "subscriptions",
   personalData: grantPersonalData,

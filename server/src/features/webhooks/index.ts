@@ -21,6 +21,8 @@ import { startSender } from "./sending/sender.ts";
 
 export { type EndpointStanding, endpointStandings } from "./endpoints/standings.ts";
 export { webhookReader } from "./fan-out.ts";
+export { bringDeliveriesNearer } from "./sending/bring-nearer.ts";
+export { failNextAttempts } from "./sending/simulated-failure.ts";
 
 export const webhooks: Feature = {
   name: "webhooks",

@@ -39,7 +39,11 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organizationId } = partnerOf(request);
-      const { rows, ...envelope } = await selectList(context, request, endpointList({ organizationId }, context.clock()));
+      const { rows, ...envelope } = await selectList(
+        context,
+        request,
+        endpointList({ organizationId }, context.clock()),
+      );
       const endpoints = await withSecrets(context.db, rows, context.clock());
       return { ...envelope, results: endpoints.map(presentOwnEndpoint) };
     },

@@ -7,6 +7,7 @@ import { type Destination, selectDestinations } from "./destination-queries.ts";
 import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
 import { keepResults } from "./results.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
+import { simulatedFailure, takeSimulatedFailure } from "./simulated-failure.ts";
 import { judge } from "./verdict.ts";
 
 export interface SenderOptions {
@@ -140,7 +141,11 @@ async function attempt(
     sentAt: startedAt,
   };
   const signatures = sign(message);
-  const answer = await context.outbound.request(deliveryRequest(message, signatures));
+  const isSimulated =
+    destination.simulatesFailures && (await takeSimulatedFailure(context.db, delivery.organization_id));
+  const answer = isSimulated
+    ? simulatedFailure
+    : await context.outbound.request(deliveryRequest(message, signatures));
   const verdict = judge(answer, {
     schedule: destination.isSandbox ? SANDBOX_SCHEDULE : context.settings.webhookSchedule,
     attempts: delivery.attempts,
