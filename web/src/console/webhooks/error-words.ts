@@ -51,4 +51,9 @@ export const errorWords: Record<ErrorClass, Words> = {
     explanation:
       "The host is not on the public internet, so nothing was sent and no further attempt is made. In a private network, open it with the setting OUTBOUND_ALLOW.",
   },
+  simulated: {
+    label: "Simulated",
+    explanation:
+      "Nothing was sent: the partner’s sandbox asked for this attempt to fail, to see what happens then.",
+  },
 };
