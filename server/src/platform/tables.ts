@@ -414,6 +414,13 @@ export interface Tables {
     expires_at: Timestamp;
     consumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  onboarding: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    has_chosen: boolean;
+    creation_date: Timestamp;
+  };
   operator: {
     id: GeneratedAlways<number>;
     email: string;
@@ -440,6 +447,16 @@ export interface Tables {
     logo_content_type: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    sign_up_is_open: WithDefault<boolean>;
+    sign_up_domains: WithDefault<string[]>;
+  };
+  password_reset: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    token_hash: Buffer;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
   };
   request_log: {
     id: GeneratedAlways<number>;
@@ -463,6 +480,18 @@ export interface Tables {
     name: string;
     checksum: string;
     applied_at: WithDefault<Timestamp>;
+  };
+  sign_up: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    token_hash: Buffer;
+    email: string;
+    first_name: string;
+    last_name: string;
+    preferred_language: string;
+    password_hash: string;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
   };
   sitting: {
     organization_id: number;
