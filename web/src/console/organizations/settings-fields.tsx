@@ -1,5 +1,5 @@
 import { CheckField, SelectField, TextField } from "../../design/field.tsx";
-import { isChecked, numberOf, textOf, textOrNull } from "../form-values.ts";
+import { isChecked, numberOf, textOf, textOrNull, wordsOf } from "../form-values.ts";
 import type { Organization } from "./queries.ts";
 import { ownTimeZone, timeZonesByRegion, zoneLabel } from "./time-zones.ts";
 
@@ -66,7 +66,7 @@ export function SettingsFields({ organization }: { organization?: Organization }
         defaultChecked={organization?.sign_up.is_open}
       />
       <TextField
-        name="sign_up_domains"
+        name="sign_up"
         label="E-mail domains for sign-up"
         isOptional
         hint="Who may join, such as example.com. Separate several with commas."
@@ -96,9 +96,7 @@ export function readSettings(form: FormData) {
     auto_assign_mandatory: isChecked(form, "auto_assign_mandatory"),
     sign_up: {
       is_open: isChecked(form, "sign_up_is_open"),
-      allowed_domains: textOf(form, "sign_up_domains")
-        .split(/[\s,;]+/)
-        .filter((domain) => domain !== ""),
+      allowed_domains: wordsOf(form, "sign_up"),
     },
     is_sandbox: isChecked(form, "is_sandbox"),
   };
