@@ -1264,6 +1264,10 @@ export interface components {
             default_course: string | null;
             default_access_days: number;
             auto_assign_mandatory: boolean;
+            sign_up: {
+                is_open: boolean;
+                allowed_domains: string[];
+            };
             branding: {
                 display_name: string | null;
                 accent_color: string | null;
@@ -2938,6 +2942,12 @@ export interface operations {
                     default_course?: string | null;
                     default_access_days?: number;
                     auto_assign_mandatory?: boolean;
+                    /** @description Accounts that people make for themselves at `/join/<slug>` */
+                    sign_up?: {
+                        is_open: boolean;
+                        /** @description At least one while it is open */
+                        allowed_domains: string[];
+                    };
                     branding?: {
                         display_name?: string | null;
                         /** @example #0b6e4f */
@@ -3147,6 +3157,12 @@ export interface operations {
                     default_course?: string | null;
                     default_access_days?: number;
                     auto_assign_mandatory?: boolean;
+                    /** @description Accounts that people make for themselves at `/join/<slug>` */
+                    sign_up?: {
+                        is_open: boolean;
+                        /** @description At least one while it is open */
+                        allowed_domains: string[];
+                    };
                     branding?: {
                         display_name?: string | null;
                         /** @example #0b6e4f */

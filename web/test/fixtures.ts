@@ -3,11 +3,14 @@ import type {
   ExplainKind,
   ExplainPage,
   HomePage,
+  JoinPage,
   Language,
   LessonPage,
+  OnboardingPage,
   Page,
   Question,
   Shell,
+  SignInPage,
   SurveyPage,
 } from "@lectern/web/pages";
 
@@ -88,6 +91,8 @@ export function aHomePage(change: Partial<HomePage> = {}): HomePage {
       },
     ],
     access: { startsOn: "2026-01-05", endsOn: "2026-12-31" },
+    mayChooseSkills: true,
+    maySignOut: true,
     ...change,
   };
 }
@@ -171,6 +176,69 @@ export function anIncompleteSurveyPage(): SurveyPage {
   const questions = page.questions.map((question) => ({ ...question, isMissing: question.isRequired }));
   return { ...page, questions };
 }
+
+export function anOnboardingPage(change: Partial<OnboardingPage> = {}): OnboardingPage {
+  const skill = { description: "", category: null, isChosen: false, isGiven: false };
+  return {
+    name: "onboarding",
+    isFirst: true,
+    skills: [
+      { ...skill, id: 1, name: "Incident reporting", category: "security", isChosen: true },
+      {
+        ...skill,
+        id: 2,
+        name: "Phishing",
+        description: "Sees the signs of a false message and knows where to report it.",
+        category: "security",
+        isGiven: true,
+      },
+      { ...skill, id: 3, name: "Gefährdungsbeurteilungsunterweisung", category: "Warehouse floor" },
+      { ...skill, id: 4, name: "<b>Planning</b>" },
+    ],
+    ...change,
+  };
+}
+
+export function aSignInPage(change: Partial<SignInPage> = {}): SignInPage {
+  return { name: "sign-in", next: "/home", email: "", notice: null, canReset: true, ...change };
+}
+
+export function aJoinPage(change: Partial<JoinPage> = {}): JoinPage {
+  return {
+    name: "join",
+    slug: "northwind",
+    organization: "Northwind Freight",
+    domains: ["northwind-freight.example", "warehouses.northwind-freight.example"],
+    values: { firstName: "", lastName: "", email: "", language: "de" },
+    mistakes: {},
+    ...change,
+  };
+}
+
+const token = "b3c1c6a0f2d94e0b8a7d".repeat(2);
+/** The forms about one's own account, for whoever is not signed in. */
+const accountPages: [string, Page][] = [
+  ["sign-in", aSignInPage()],
+  ["sign-in-wrong", aSignInPage({ notice: "wrong", email: "</form>@example.com" })],
+  ["sign-in-changed", aSignInPage({ notice: "changed", canReset: false })],
+  ["join", aJoinPage()],
+  [
+    "join-mistakes",
+    aJoinPage({
+      domains: ["northwind.example"],
+      values: { firstName: "Amina", lastName: "", email: "amina@elsewhere.example", language: "en" },
+      mistakes: { last_name: "missing", email: "other_domain", password: "too_short" },
+    }),
+  ],
+  ["joined-by-mail", { name: "joined", byMail: true }],
+  ["joined-at-once", { name: "joined", byMail: false }],
+  ["confirm", { name: "confirm", slug: "northwind", token, isWrong: false }],
+  ["confirm-wrong", { name: "confirm", slug: "northwind", token, isWrong: true }],
+  ["forgotten-password", { name: "forgotten-password", isSent: false }],
+  ["forgotten-password-sent", { name: "forgotten-password", isSent: true }],
+  ["new-password", { name: "new-password", token, mistake: null }],
+  ["new-password-short", { name: "new-password", token, mistake: "too_short" }],
+];
 
 export function aLessonPage(change: Partial<LessonPage> = {}): LessonPage {
   return {
@@ -310,6 +378,7 @@ export const exits = {
 
 const plainKinds = [
   "link_spent",
+  "mail_link_spent",
   "lesson_unknown",
   "lesson_withdrawn",
   "not_enrolled",
@@ -377,6 +446,13 @@ export function allPages(language: Language): Map<string, { page: Page; shell: S
     ["survey", aSurveyPage(), shell],
     ["survey-incomplete", anIncompleteSurveyPage(), shell],
     ["survey-thanks", aSurveyPage({ hasAnswered: true, contentLanguage: "fr" }), shell],
+    ["onboarding", anOnboardingPage(), shell],
+    ["onboarding-again", anOnboardingPage({ isFirst: false }), shell],
+    ...accountPages.map(([name, page]): [string, Page, Shell] => [
+      name,
+      page,
+      aShell({ language, signedIn: false }),
+    ]),
     ...explainPages.map((page): [string, Page, Shell] => [
       `explain-${page.kind}`,
       page,

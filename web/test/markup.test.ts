@@ -33,8 +33,10 @@ describe("markup", () => {
     }
   });
 
-  test("explanatory pages, the language choice, the home page and plain reading need no script at all", () => {
-    const pages = [...allPages("en")].filter(([path]) => /explain|language|home|lesson-text/.test(path));
+  test("explanatory pages, the language choice, the home page, forms about accounts and plain reading need no script at all", () => {
+    const pages = [...allPages("en")].filter(([path]) =>
+      /explain|language|home|lesson-text|onboarding|sign-in|join|confirm|password/.test(path),
+    );
     assert.ok(pages.length > explainPages.length);
     for (const [path, { page, shell }] of pages.filter(([path]) => !path.includes("complete"))) {
       assert.doesNotMatch(renderPage(page, shell), /<script/, path);

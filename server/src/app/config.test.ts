@@ -63,6 +63,8 @@ test("every mistake is reported at once, each with the setting's name", () => {
       SITE_URL: "http://learn.example.com",
       LIMIT_REQUESTS: "0",
       LOG_LEVEL: "loud",
+      SMTP_URL: "mail.example.com",
+      SMTP_FROM: "nobody",
       TRUSTED_PROXIES: "not-a-range",
       OPERATOR_EMAIL: "me@example.com",
       DEMO: "perhaps",
@@ -74,6 +76,8 @@ test("every mistake is reported at once, each with the setting's name", () => {
     "SITE_URL",
     "LIMIT_REQUESTS",
     "LOG_LEVEL",
+    "SMTP_URL",
+    "SMTP_FROM",
     "TRUSTED_PROXIES",
     "OPERATOR_EMAIL",
     "DEMO",
@@ -84,6 +88,15 @@ test("every mistake is reported at once, each with the setting's name", () => {
       name,
     );
   }
+});
+
+test("mail comes from the site's own name unless told otherwise", () => {
+  const env = { SITE_URL: "https://learn.example.com", SMTP_URL: "smtps://user:secret@mail.example.com" };
+  assert.deepEqual(readConfig(env, undefined).mail, {
+    url: env.SMTP_URL,
+    from: "no-reply@learn.example.com",
+  });
+  assert.equal(readConfig({}, undefined).mail, null);
 });
 
 test("the operator's password needs eight characters", () => {

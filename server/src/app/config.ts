@@ -25,6 +25,8 @@ export interface Config {
   unauthenticatedRequestsPerHour: number;
   trustedProxies: string[];
   outboundAllow: string[];
+  /** Null: no mail is sent. */
+  mail: { url: string; from: string } | null;
   /** Seconds before each attempt of a webhook delivery, counted from the one before. */
   webhookSchedule: number[];
   /** What the process that reads a document may take. */
@@ -99,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     mistakes.push(`OPERATOR_EMAIL is "${email}"; it must be an e-mail address.`);
   if (password !== null && password.length < 8)
     mistakes.push("OPERATOR_PASSWORD needs at least 8 characters.");
+  const siteUrl = readSiteUrl(text("SITE_URL") ?? `http://localhost:${port}`, mistakes);
   const dataDir = text("DATA_DIR") ?? "data";
   const logLevel = text("LOG_LEVEL") ?? "info";
   if (!logLevels.includes(logLevel))
@@ -108,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     role: readRole(roleArgument, mistakes),
     host: text("HOST") ?? "127.0.0.1",
     port,
-    siteUrl: readSiteUrl(text("SITE_URL") ?? `http://localhost:${port}`, mistakes),
+    siteUrl,
     databaseUrl,
     nameStatements: readSwitch(
       "DATABASE_NAMED_STATEMENTS",
@@ -128,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     unauthenticatedRequestsPerHour: wholeNumber("LIMIT_UNAUTHENTICATED", 200, 1, 1_000_000_000),
     trustedProxies: ranges("TRUSTED_PROXIES"),
     outboundAllow: ranges("OUTBOUND_ALLOW"),
+    mail: readMail(text("SMTP_URL"), text("SMTP_FROM"), siteUrl, mistakes),
     webhookSchedule: readSchedule(list("WEBHOOK_SCHEDULE"), mistakes),
     documentMemoryMb: wholeNumber("DOCUMENT_MEMORY_MB", 512, 256, 16_384),
     documentSeconds: wholeNumber("DOCUMENT_SECONDS", 60, 1, 3_600),
@@ -168,6 +172,23 @@ function readSchedule(values: readonly string[], mistakes: string[]): number[] {
     `WEBHOOK_SCHEDULE is "${values.join(",")}"; write the pause before each attempt in whole seconds, such as 0,30,300,3600,21600.`,
   );
   return standardSchedule;
+}
+
+function readMail(
+  url: string | null,
+  from: string | null,
+  siteUrl: string,
+  mistakes: string[],
+): Config["mail"] {
+  if (from !== null && !from.includes("@"))
+    mistakes.push(`SMTP_FROM is "${from}"; it must be an e-mail address.`);
+  if (url === null) return null;
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === "") {
+    // Not repeated here: it holds a password.
+    mistakes.push("SMTP_URL must look like smtps://user:password@mail.example.com or smtp://….");
+    return null;
+  }
+  return { url, from: from ?? `no-reply@${URL.canParse(siteUrl) ? new URL(siteUrl).hostname : "localhost"}` };
 }
 
 /** Plain http is for this machine only: login links and tokens travel in the open on any other. */

@@ -1,3 +1,4 @@
+import { accounts } from "#features/accounts/index.ts";
 import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
 import { assignments } from "#features/assignments/index.ts";
 import { audit } from "#features/audit/index.ts";
@@ -14,6 +15,7 @@ import { jobs } from "#features/jobs/index.ts";
 import { lessonPractice, lessons } from "#features/lessons/index.ts";
 import { notices } from "#features/notices/index.ts";
 import { oauth } from "#features/oauth/index.ts";
+import { onboarding } from "#features/onboarding/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
@@ -45,6 +47,8 @@ const nouns: readonly Feature[] = [
   analyticsFor(noScenarios),
   hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
+  accounts,
+  onboarding,
   handoff,
   eventsFor([webhookReader]),
   notices,

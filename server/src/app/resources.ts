@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-post
 import { createEncryption } from "#platform/encryption.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Log } from "#platform/log.ts";
+import { createMailer } from "#platform/mailer.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
@@ -63,6 +64,7 @@ export async function openResources(
     log,
     metrics: createMetrics(),
     outbound: createOutbound({ allow: config.outboundAllow }),
+    mailer: config.mail && createMailer({ ...config.mail, log }),
     encryption: createEncryption(await secretKeys(config)),
     storage: await openStorage(config.storageUrl),
     limiters,
@@ -78,6 +80,7 @@ export async function openResources(
       limiters.accounts.close();
       limiters.addresses.close();
       await context.outbound.close();
+      await context.mailer?.close();
       await close(); // before its server: a pool that outlives it would only see errors
       await embedded?.stop();
     },

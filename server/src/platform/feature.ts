@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 import type { Encryption } from "./encryption.ts";
 import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { PersonalData } from "./personal-data.ts";
@@ -18,6 +19,8 @@ export interface Context {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly outbound: Outbound;
+  /** Null where the operator named no mail server. */
+  readonly mailer: Mailer | null;
   readonly encryption: Encryption;
   /** Files that learners or partners brought. */
   readonly storage: Storage;

@@ -195,8 +195,6 @@ export interface Tables {
     response_body: string | null;
     response_truncated: boolean;
     address: string | null;
-    signature: string | null;
-    standard_signature: string | null;
   };
   delivery_lane: {
     id: GeneratedAlways<number>;
@@ -416,18 +414,12 @@ export interface Tables {
     expires_at: Timestamp;
     consumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
-  notice: {
+  onboarding: {
     id: GeneratedAlways<number>;
-    organization_id: number | null;
-    kind: string;
-    severity: string;
-    subject_type: string;
-    subject_id: string;
-    message: string;
-    raised_at: Timestamp;
-    acknowledged_at: ColumnType<string | null, Date | string | null, Date | string | null>;
-    acknowledged_by: string | null;
-    resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    organization_id: number;
+    user_id: number;
+    has_chosen: boolean;
+    creation_date: Timestamp;
   };
   operator: {
     id: GeneratedAlways<number>;
@@ -455,6 +447,16 @@ export interface Tables {
     logo_content_type: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    sign_up_is_open: WithDefault<boolean>;
+    sign_up_domains: WithDefault<string[]>;
+  };
+  password_reset: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    token_hash: Buffer;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
   };
   request_log: {
     id: GeneratedAlways<number>;
@@ -478,6 +480,18 @@ export interface Tables {
     name: string;
     checksum: string;
     applied_at: WithDefault<Timestamp>;
+  };
+  sign_up: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    token_hash: Buffer;
+    email: string;
+    first_name: string;
+    last_name: string;
+    preferred_language: string;
+    password_hash: string;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
   };
   sitting: {
     organization_id: number;
@@ -695,7 +709,6 @@ export interface Tables {
     disabled_reason: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
-    deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;

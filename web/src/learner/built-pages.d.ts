@@ -4,7 +4,10 @@
  */
 export type * from "./page.ts";
 
-import type { RenderPage } from "./page.ts";
+import type { RenderMail, RenderPage } from "./page.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
 export const renderPage: RenderPage;
+
+/** Writes a mail in plain text. */
+export const renderMail: RenderMail;

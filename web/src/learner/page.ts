@@ -25,9 +25,32 @@ export interface Shell {
   path: string;
 }
 
-export type Page = LanguagePage | HomePage | LessonPage | CompletePage | SurveyPage | ExplainPage;
+export type Page =
+  | LanguagePage
+  | HomePage
+  | LessonPage
+  | CompletePage
+  | SurveyPage
+  | OnboardingPage
+  | SignInPage
+  | JoinPage
+  | JoinedPage
+  | ConfirmPage
+  | ForgottenPasswordPage
+  | NewPasswordPage
+  | ExplainPage;
 
 export type RenderPage = (page: Page, shell: Shell) => string;
+
+/** What the service writes to people. Nothing that somebody typed stands in it. */
+export interface MailContent {
+  /** `confirm` an account, an account that is `known` already, `reset` the password. */
+  kind: "confirm" | "known" | "reset";
+  organization: string;
+  link: string;
+}
+
+export type RenderMail = (mail: MailContent, language: Language) => { subject: string; text: string };
 
 /** Asks which language the learner wants: `POST /language` with `language` and `next`. */
 export interface LanguagePage {
@@ -47,6 +70,10 @@ export interface HomePage {
   surveys: WaitingSurvey[];
   /** The learner's access window; null when access is not limited. */
   access: { startsOn: CalendarDate | null; endsOn: CalendarDate | null } | null;
+  /** The foot leads to `/onboarding`. */
+  mayChooseSkills: boolean;
+  /** The foot has a form to `POST /sign-out`. */
+  maySignOut: boolean;
 }
 
 interface LessonCard {
@@ -284,6 +311,87 @@ export interface SurveyQuestion {
   isMissing: boolean;
 }
 
+/** Which skills the learner aims for: `POST /onboarding` with `skill`, repeated, or with `skip`. */
+export interface OnboardingPage {
+  name: "onboarding";
+  /** The question is put for the first time. */
+  isFirst: boolean;
+  /** Those of one category stand together. */
+  skills: OnboardingSkill[];
+}
+
+export interface OnboardingSkill {
+  id: number;
+  name: string;
+  /** Empty: none. */
+  description: string;
+  category: string | null;
+  isChosen: boolean;
+  /** Given by the organization: shown, and not the learner's to take away. */
+  isGiven: boolean;
+}
+
+/** `POST /sign-in` with `email`, `password` and `next`; 422 with `wrong` for every pair that is not right. */
+export interface SignInPage {
+  name: "sign-in";
+  /** Where to go afterwards: a path on this site. */
+  next: string;
+  email: string;
+  /** `changed`: a new password was just set. */
+  notice: "wrong" | "changed" | null;
+  /** Whether a forgotten password can be replaced by mail. */
+  canReset: boolean;
+}
+
+/** `POST /join/<slug>`; 422 with the mistakes and everything but the password kept. */
+export interface JoinPage {
+  name: "join";
+  slug: string;
+  organization: string;
+  /** Whose e-mail addresses may join; at least one. */
+  domains: string[];
+  values: JoinValues;
+  mistakes: Partial<Record<JoinField, JoinMistake>>;
+}
+
+export interface JoinValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: Language;
+}
+
+export type JoinField = "first_name" | "last_name" | "email" | "password";
+export type JoinMistake = "missing" | "too_long" | "too_short" | "no_email" | "other_domain";
+
+/** What follows the form, whether or not the address was known. */
+export interface JoinedPage {
+  name: "joined";
+  /** A mail is on its way; else the account can be used at once. */
+  byMail: boolean;
+}
+
+/** `POST /join/<slug>/confirm` with `token` and `password`. */
+export interface ConfirmPage {
+  name: "confirm";
+  slug: string;
+  token: string;
+  isWrong: boolean;
+}
+
+/** `POST /forgotten-password` with `email`. */
+export interface ForgottenPasswordPage {
+  name: "forgotten-password";
+  isSent: boolean;
+}
+
+/** `POST /new-password` with `token` and `password`. */
+export interface NewPasswordPage {
+  name: "new-password";
+  token: string;
+  mistake: JoinMistake | null;
+}
+
 /** Says what happened, what to do, and offers a way on. HTML without script. */
 export type ExplainPage = { name: "explain"; requestId: string } & (
   | { kind: "access_over" | "access_upcoming"; date: CalendarDate }
@@ -291,6 +399,8 @@ export type ExplainPage = { name: "explain"; requestId: string } & (
   | {
       kind:
         | "link_spent"
+        /** A link by mail that was used, or is too old. */
+        | "mail_link_spent"
         | "lesson_unknown"
         | "lesson_withdrawn"
         /** The lesson is part of a course, and the learner is not. */

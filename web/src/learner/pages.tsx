@@ -1,12 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { ConfirmView } from "./accounts/confirm-view.tsx";
+import { ForgottenPasswordView } from "./accounts/forgotten-password-view.tsx";
+import { JoinView } from "./accounts/join-view.tsx";
+import { JoinedView } from "./accounts/joined-view.tsx";
+import { NewPasswordView } from "./accounts/new-password-view.tsx";
+import { SignInView } from "./accounts/sign-in-view.tsx";
 import { CompleteView } from "./complete/complete-view.tsx";
 import { Document } from "./document.tsx";
 import { ExplainView } from "./explain/explain-view.tsx";
 import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
+import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage, Shell } from "./page.ts";
 import { SurveyView } from "./survey/survey-view.tsx";
+
+export { renderMail } from "./mail.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
 export const renderPage: RenderPage = (page, shell) =>
@@ -28,7 +37,21 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <CompleteView page={page} />;
     case "survey":
       return <SurveyView page={page} />;
+    case "onboarding":
+      return <OnboardingView page={page} />;
+    case "sign-in":
+      return <SignInView page={page} />;
+    case "join":
+      return <JoinView page={page} />;
+    case "joined":
+      return <JoinedView page={page} />;
+    case "confirm":
+      return <ConfirmView page={page} />;
+    case "forgotten-password":
+      return <ForgottenPasswordView page={page} />;
+    case "new-password":
+      return <NewPasswordView page={page} />;
     case "explain":
-      return <ExplainView page={page} offersHome={shell.signedIn && !shell.hideExit} />;
+      return <ExplainView page={page} shell={shell} />;
   }
 }

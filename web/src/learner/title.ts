@@ -15,6 +15,20 @@ export function useDocumentTitle(page: Page): string {
       return t("complete.documentTitle", { title: page.title });
     case "survey":
       return page.title;
+    case "onboarding":
+      return t("onboarding.title");
+    case "sign-in":
+      return t("accounts.signIn");
+    case "join":
+      return t("accounts.joinTitle", { organization: page.organization });
+    case "joined":
+      return t(page.byMail ? "accounts.mailTitle" : "accounts.readyTitle");
+    case "confirm":
+      return t("accounts.confirmTitle");
+    case "forgotten-password":
+      return t(page.isSent ? "accounts.mailTitle" : "accounts.forgottenTitle");
+    case "new-password":
+      return t("accounts.newPasswordTitle");
     case "explain":
       return t(`explain.${page.kind}.title`);
   }

@@ -2,6 +2,7 @@ import type { AvailableLesson, CompletedLesson, HomePage, LessonInProgress } fro
 import { sql } from "kysely";
 import { selectOfferedTemplates } from "#features/catalogue/index.ts";
 import { accessDecisions, currentEnrolment } from "#features/enrolments/index.ts";
+import type { OnboardingStanding } from "#features/onboarding/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
 import { type WaitingSurvey, waitingSurveys } from "#features/surveys/index.ts";
 import { findUser } from "#features/users/index.ts";
@@ -13,7 +14,11 @@ import { calendarDate, lastDayBefore } from "./calendar-date.ts";
 import { progressOf } from "./curriculum.ts";
 
 /** What the learner has begun, may begin and has completed. */
-export async function homePage(context: Context, session: LearnerSession): Promise<HomePage> {
+export async function homePage(
+  context: Context,
+  session: LearnerSession,
+  standing: OnboardingStanding,
+): Promise<HomePage> {
   const { db } = context;
   const { organizationId, userId } = session;
   const [learner, organization, begun, surveys] = await Promise.all([
@@ -34,6 +39,8 @@ export async function homePage(context: Context, session: LearnerSession): Promi
     ),
     surveys: surveys.map((survey) => surveyCard(survey, timeZone)),
     access: await accessWindow(context, session, timeZone),
+    mayChooseSkills: standing.may_choose,
+    maySignOut: standing.may_sign_out,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { closingSectionId } from "#features/authoring/index.ts";
+import { onboardingStanding } from "#features/onboarding/index.ts";
 import { sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
@@ -26,7 +27,10 @@ const form = { config: { session: "required" } } as const;
 export function lessonPageRoutes(app: HttpServer, context: Context): void {
   app.get("/home", { schema: { hide: true }, ...page }, async (request, reply) => {
     if (!request.session) throw notSignedIn();
-    return sendPage(context, request, reply, await homePage(context, request.session));
+    const standing = await onboardingStanding(context, request.session);
+    // Only here: a link to a lesson leads to the lesson.
+    if (standing.may_choose && !standing.was_asked) return reply.redirect("/onboarding", 302);
+    return sendPage(context, request, reply, await homePage(context, request.session, standing));
   });
 
   app.get(

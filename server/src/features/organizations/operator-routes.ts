@@ -159,10 +159,11 @@ export function readReference(text: string): number | string {
 }
 
 export function presentOrganization(siteUrl: string, row: OrganizationRow) {
-  const { display_name, accent_color, logo_content_type, ...rest } = row;
+  const { sign_up_is_open, sign_up_domains, display_name, accent_color, logo_content_type, ...rest } = row;
   const version = Date.parse(row.modified_date);
   return {
     ...rest,
+    sign_up: { is_open: sign_up_is_open, allowed_domains: sign_up_domains },
     branding: {
       display_name,
       accent_color,

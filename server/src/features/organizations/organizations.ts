@@ -24,7 +24,7 @@ export async function createOrganization(
   request: HttpRequest,
   body: Static<typeof CreateOrganization>,
 ): Promise<OrganizationRow> {
-  refuse(await timeZoneErrors(context.db, body));
+  refuse({ ...(await timeZoneErrors(context.db, body)), ...signUpErrors(body) });
   const values = valuesOf(body);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
@@ -52,6 +52,7 @@ export async function changeOrganization(
   refuse({
     ...(await timeZoneErrors(context.db, body)),
     ...(await defaultCourseErrors(context.db, organization, body, hasCourse)),
+    ...signUpErrors(body),
   });
   return applyChange(context, request, reference, "organization.update", valuesOf(body));
 }
@@ -118,17 +119,28 @@ async function defaultCourseErrors(
   return { default_course: [`The organization has no course "${slug}"; create the course first.`] };
 }
 
+function signUpErrors({ sign_up: signUp }: Settings): FieldErrors {
+  if (!signUp?.is_open || signUp.allowed_domains.length > 0) return {};
+  return { sign_up: ["Name at least one domain in `allowed_domains` before opening it."] };
+}
+
 function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalidField({ errors });
 }
 
 function valuesOf(body: Settings): OrganizationValues {
-  const { slug: _slug, branding, name, ...rest } = body;
+  const { slug: _slug, branding, name, sign_up: signUp, ...rest } = body;
   return {
     ...rest,
     ...(name === undefined ? {} : { name: name.trim() }),
+    ...(signUp === undefined ? {} : signUpValues(signUp)),
     ...(branding === undefined ? {} : brandingValues(branding)),
   };
+}
+
+function signUpValues({ is_open, allowed_domains }: NonNullable<Settings["sign_up"]>): OrganizationValues {
+  const domains = new Set(allowed_domains.map((domain) => domain.toLowerCase()));
+  return { sign_up_is_open: is_open, sign_up_domains: [...domains] };
 }
 
 function brandingValues(branding: Static<typeof Branding>): OrganizationValues {

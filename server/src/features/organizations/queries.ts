@@ -13,6 +13,8 @@ export interface OrganizationRow {
   default_course: string | null;
   default_access_days: number;
   auto_assign_mandatory: boolean;
+  sign_up_is_open: boolean;
+  sign_up_domains: string[];
   display_name: string | null;
   accent_color: string | null;
   logo_content_type: string | null;
@@ -31,6 +33,8 @@ const columns = [
   "default_course",
   "default_access_days",
   "auto_assign_mandatory",
+  "sign_up_is_open",
+  "sign_up_domains",
   "display_name",
   "accent_color",
   "logo_content_type",
@@ -46,6 +50,8 @@ export interface OrganizationValues {
   default_course?: string | null;
   default_access_days?: number;
   auto_assign_mandatory?: boolean;
+  sign_up_is_open?: boolean;
+  sign_up_domains?: string[];
   display_name?: string | null;
   accent_color?: string | null;
   logo?: Buffer | null;

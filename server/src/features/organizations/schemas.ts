@@ -26,6 +26,22 @@ export const Branding = Type.Object({
   ),
 });
 
+const EmailDomain = Type.String({
+  maxLength: 253,
+  pattern: "^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$",
+  description: "What follows the @; domains below it are named themselves",
+  examples: ["example.com"],
+});
+
+/** Whether people may make an account for themselves at `/join/<slug>`, and with which addresses. */
+const SignUp = Type.Object(
+  {
+    is_open: Type.Boolean(),
+    allowed_domains: Type.Array(EmailDomain, { maxItems: 100, description: "At least one while it is open" }),
+  },
+  { description: "Accounts that people make for themselves at `/join/<slug>`" },
+);
+
 const settings = {
   time_zone: Type.Optional(
     Type.String({ maxLength: 64, description: "IANA name", examples: ["Europe/Zurich"] }),
@@ -46,6 +62,7 @@ const settings = {
   ),
   default_access_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   auto_assign_mandatory: Type.Optional(Type.Boolean()),
+  sign_up: Type.Optional(SignUp),
   branding: Type.Optional(Branding),
 };
 
@@ -64,6 +81,7 @@ export const Organization = Type.Object(
     default_course: Nullable(Type.String()),
     default_access_days: Type.Integer(),
     auto_assign_mandatory: Type.Boolean(),
+    sign_up: Type.Object({ is_open: Type.Boolean(), allowed_domains: Type.Array(Type.String()) }),
     branding: Type.Object({
       display_name: Nullable(Type.String()),
       accent_color: Nullable(Type.String()),

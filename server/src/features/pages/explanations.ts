@@ -14,6 +14,7 @@ const explained: Record<
   Exclude<ExplainKind, "access_over" | "access_upcoming" | "too_many_requests">
 > = {
   link_spent: "link_spent",
+  mail_link_spent: "mail_link_spent",
   bad_next: "bad_next",
   not_signed_in: "not_signed_in",
   lesson_unknown: "lesson_unknown",

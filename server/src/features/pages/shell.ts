@@ -36,14 +36,18 @@ export function pageHeaders(reply: FastifyReply): FastifyReply {
   });
 }
 
-/** Renders a page in the learner's language and the organization's colors. */
+/**
+ * Renders a page in the learner's language and the organization's colors.
+ * @param organizationId whose page it is, where nobody is signed in
+ */
 export async function sendPage(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
+  organizationId: number | null = null,
 ): Promise<FastifyReply> {
-  const shell = await shellOf(context, request);
+  const shell = await shellOf(context, request, organizationId);
   return pageHeaders(reply).type("text/html; charset=utf-8").send(renderPage(page, shell));
 }
 
@@ -57,9 +61,13 @@ interface Frame {
   modified_date: string;
 }
 
-async function shellOf(context: Context, request: FastifyRequest): Promise<Shell> {
+async function shellOf(
+  context: Context,
+  request: FastifyRequest,
+  organizationId: number | null,
+): Promise<Shell> {
   const { session } = request;
-  const frame = session ? await selectFrame(context, session) : undefined;
+  const frame = await selectFrame(context, session, organizationId);
   const version = frame ? Date.parse(frame.modified_date) : 0;
   return {
     language: pageLanguage(frame?.preferred_language, request),
@@ -77,15 +85,21 @@ async function shellOf(context: Context, request: FastifyRequest): Promise<Shell
 }
 
 /** The learner's own language; before it is known, the browser's. */
-function pageLanguage(preferred: string | null | undefined, request: FastifyRequest): Language {
+export function pageLanguage(preferred: string | null | undefined, request: FastifyRequest): Language {
   if (isLanguage(preferred)) return preferred;
   return acceptedLanguage(request.headers["accept-language"]) ?? "en";
 }
 
-async function selectFrame(context: Context, session: LearnerSession): Promise<Frame | undefined> {
+async function selectFrame(
+  context: Context,
+  session: LearnerSession | null,
+  visitedId: number | null,
+): Promise<Frame | undefined> {
+  const organizationId = session?.organizationId ?? visitedId;
+  if (organizationId === null) return undefined;
   const { rows } = await sql<Frame>`
     select preferred_language, slug, name, display_name, accent_color, logo_content_type, organization.modified_date
-    from "user" join organization on organization.id = organization_id
-    where organization_id = ${session.organizationId} and "user".id = ${session.userId}`.execute(context.db);
+    from organization left join "user" on organization_id = organization.id and "user".id = ${session?.userId ?? null}
+    where organization.id = ${organizationId}`.execute(context.db);
   return rows[0];
 }

@@ -6,7 +6,8 @@ import { jwtRoutes } from "./routes.ts";
 
 export { authenticateJwt } from "./authentication.ts";
 export { ensureOperator, type FirstOperator, firstOperatorTokens } from "./operators.ts";
-export { hashPassword } from "./passwords.ts";
+export { hashPassword, isPassword } from "./passwords.ts";
+export { checkPassword, LONGEST_PASSWORD } from "./people.ts";
 export { bindReturnUrl } from "./queries.ts";
 export {
   closeLearnerSession,

@@ -75,22 +75,21 @@ async function upsertAssignment(
 
 /** The skills that learners chose themselves replace those they had chosen before. */
 export async function chooseSkills(
-  context: Context,
+  trx: Database,
+  now: Date,
   { organizationId, userId }: { organizationId: number; userId: number },
   skillIds: readonly number[],
 ): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (trx) => {
-    await sql`
-      delete from skill_assignment
-      where organization_id = ${organizationId} and user_id = ${userId} and source = 'self'
-        and not skill_id = any(${[...skillIds]}::bigint[])`.execute(trx);
-    await sql`
-      insert into skill_assignment (organization_id, user_id, skill_id, target_level, source, creation_date, modified_date)
-      select ${organizationId}, ${userId}, skill.id, ${USUAL_LEVEL}, 'self', ${now}, ${now} from skill
-      where skill.id = any(${[...skillIds]}::bigint[]) and is_active and ${isSkillOf(organizationId)}
-      on conflict do nothing`.execute(trx);
-  });
+  await sql`
+    delete from skill_assignment
+    where organization_id = ${organizationId} and user_id = ${userId} and source = 'self'
+      and not skill_id = any(${[...skillIds]}::bigint[])`.execute(trx);
+  await sql`
+    insert into skill_assignment (organization_id, user_id, skill_id, target_level, source, creation_date, modified_date)
+    select ${organizationId}, ${userId}, skill.id, ${USUAL_LEVEL}, 'self', ${now}, ${now} from skill
+    where skill.id = any(${[...skillIds]}::bigint[]) and is_active and ${isSkillOf(organizationId)}
+    order by skill.id
+    on conflict do nothing`.execute(trx);
 }
 
 /** @returns whether there was one */

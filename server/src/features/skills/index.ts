@@ -6,6 +6,7 @@ import { skillRoutes } from "./routes.ts";
 import { OperatorSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
 
 export { chooseSkills } from "./assignments.ts";
+export { type ChoosableSkill, choosableSkills, hasChoosableSkills } from "./choosable.ts";
 export type { PracticeSource } from "./practice.ts";
 export { readTargetReach, type TargetReach } from "./targets.ts";
 export { ensureSkills } from "./taught-skills.ts";

@@ -43,7 +43,7 @@ export function skillsOf(
   };
 }
 
-export function isSkillOf(organizationId: number): RawBuilder<unknown> {
+export function isSkillOf(organizationId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(skill.organization_id is null or skill.organization_id = ${organizationId})`;
 }
 

@@ -1,5 +1,5 @@
 import { CheckField, SelectField, TextField } from "../../design/field.tsx";
-import { isChecked, numberOf, textOf, textOrNull } from "../form-values.ts";
+import { isChecked, numberOf, textOf, textOrNull, wordsOf } from "../form-values.ts";
 import type { Organization } from "./queries.ts";
 import { ownTimeZone, timeZonesByRegion, zoneLabel } from "./time-zones.ts";
 
@@ -60,6 +60,21 @@ export function SettingsFields({ organization }: { organization?: Organization }
         defaultChecked={organization?.auto_assign_mandatory}
       />
       <CheckField
+        name="sign_up_is_open"
+        label="Open sign-up"
+        hint={`People make their own account at /join/${organization?.slug ?? "…"}.`}
+        defaultChecked={organization?.sign_up.is_open}
+      />
+      <TextField
+        name="sign_up"
+        label="E-mail domains for sign-up"
+        isOptional
+        hint="Who may join, such as example.com. Separate several with commas."
+        defaultValue={organization?.sign_up.allowed_domains.join(", ") ?? ""}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CheckField
         name="is_sandbox"
         label="Sandbox"
         hint="Marks an organization that partners try things out in."
@@ -79,6 +94,10 @@ export function readSettings(form: FormData) {
       ? { default_access_days: numberOf(form, "default_access_days") }
       : {}),
     auto_assign_mandatory: isChecked(form, "auto_assign_mandatory"),
+    sign_up: {
+      is_open: isChecked(form, "sign_up_is_open"),
+      allowed_domains: wordsOf(form, "sign_up"),
+    },
     is_sandbox: isChecked(form, "is_sandbox"),
   };
 }

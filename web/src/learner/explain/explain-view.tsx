@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { useCalendarDate } from "../calendar-date.ts";
-import type { ExplainPage } from "../page.ts";
+import type { ExplainPage, Shell } from "../page.ts";
 
 /** What happened, what to do, and a way on. */
-export function ExplainView({ page, offersHome }: { page: ExplainPage; offersHome: boolean }) {
+export function ExplainView({ page, shell }: { page: ExplainPage; shell: Shell }) {
   const t = useTranslations("explain");
   const writeDate = useCalendarDate();
   const values = {
@@ -15,7 +15,12 @@ export function ExplainView({ page, offersHome }: { page: ExplainPage; offersHom
       <h1>{t(`${page.kind}.title`)}</h1>
       <p className="lead">{t(`${page.kind}.happened`, values)}</p>
       <p>{t(`${page.kind}.next`, values)}</p>
-      {offersHome ? (
+      {page.kind === "not_signed_in" && (
+        <p>
+          {t("password")} <a href={`/sign-in?next=${encodeURIComponent(shell.path)}`}>{t("signIn")}</a>
+        </p>
+      )}
+      {shell.signedIn && !shell.hideExit ? (
         <p className="explain-onward">
           <a className="button" href="/home">
             {t("toHome")}

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { AvailableLesson } from "../page.ts";
+import { useCategoryName } from "../use-category-name.ts";
 import { LessonList, LessonRow } from "./lesson-list.tsx";
 
 interface AvailableLessonsProps {
@@ -28,19 +29,4 @@ export function AvailableLessons({ id, title, lessons, isMain = false }: Availab
       ))}
     </LessonList>
   );
-}
-
-/** Operators may import categories of their own; those are shown as they were written. */
-function useCategoryName(): (category: string) => string {
-  const t = useTranslations("home");
-  return (category) => {
-    const key = `category.${category}`;
-    return isCategoryKey(key) && t.has(key) ? t(key) : category;
-  };
-}
-
-type CategoryKey = Extract<Parameters<ReturnType<typeof useTranslations<"home">>>[0], `category.${string}`>;
-
-function isCategoryKey(key: string): key is CategoryKey {
-  return /^category\.[a-z-]+$/.test(key);
 }

@@ -34,7 +34,28 @@ export function HomeView({ page }: { page: HomePage }) {
       )}
       {others.length > 0 && <AvailableLessons id="more" title={t("available")} lessons={others} />}
       {page.completed.length > 0 && <CompletedLessons lessons={page.completed} />}
+      {(page.mayChooseSkills || page.maySignOut) && <HomeFoot page={page} />}
     </>
+  );
+}
+
+function HomeFoot({ page }: { page: HomePage }) {
+  const t = useTranslations("home");
+  return (
+    <div className="home-foot">
+      {page.mayChooseSkills && (
+        <a className="button-quiet" href="/onboarding">
+          {t("skills")}
+        </a>
+      )}
+      {page.maySignOut && (
+        <form method="post" action="/sign-out">
+          <button type="submit" className="button-quiet">
+            {t("signOut")}
+          </button>
+        </form>
+      )}
+    </div>
   );
 }
 

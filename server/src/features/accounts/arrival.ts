@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { closeLearnerSession, openLearnerSession, setLearnerCookie } from "#features/sign-in/index.ts";
+import { markArrival } from "#features/users/index.ts";
+import type { Context } from "#platform/feature.ts";
+
+/** Opens the person's session and closes whatever session the browser had, so none is carried over. */
+export async function arrive(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: { organizationId: number; userId: number },
+): Promise<void> {
+  const token = await context.db.transaction().execute(async (trx) => {
+    await markArrival(trx, person.organizationId, person.userId, context.clock());
+    return openLearnerSession(context, trx, { ...person, hideExitButton: false, returnUrl: null });
+  });
+  await closeLearnerSession(context, request, reply);
+  setLearnerCookie(context, reply, token);
+}

@@ -1,0 +1,89 @@
+import type { JoinPage } from "@lectern/web/pages";
+import { Type } from "typebox";
+import { type OrganizationRow, selectOrganization } from "#features/organizations/index.ts";
+import { pageLanguage, sendPage } from "#features/pages/index.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { arrive } from "./arrival.ts";
+import { JoinBody, type JoinForm, readJoinForm } from "./join-form.ts";
+import { confirmSignUp, join, pendingSignUp } from "./joining.ts";
+
+const params = Type.Object({ slug: Type.String() });
+const Text = Type.Optional(Type.String());
+const config = { session: "optional" } as const;
+
+/** Where people make an account for themselves. An organization that is not open for it has no such pages. */
+export function joinRoutes(app: HttpServer, context: Context): void {
+  app.get("/join/:slug", { schema: { hide: true, params }, config }, async (request, reply) => {
+    const organization = await openOrganization(context, request.params.slug);
+    const values = { firstName: "", lastName: "", email: "", language: pageLanguage(null, request) };
+    const page = joinPage(organization, { values, mistakes: {} });
+    return sendPage(context, request, reply, page, organization.id);
+  });
+
+  app.post(
+    "/join/:slug",
+    { schema: { hide: true, params, body: JoinBody }, config },
+    async (request, reply) => {
+      const organization = await openOrganization(context, request.params.slug);
+      const language = pageLanguage(null, request);
+      const form = readJoinForm(request.body, organization.sign_up_domains, language);
+      if (!form.newcomer) {
+        reply.code(422);
+        return sendPage(context, request, reply, joinPage(organization, form), organization.id);
+      }
+      await join(context, organization, form.newcomer);
+      return reply.redirect(`/join/${organization.slug}/sent`, 303);
+    },
+  );
+
+  app.get("/join/:slug/sent", { schema: { hide: true, params }, config }, async (request, reply) => {
+    const organization = await openOrganization(context, request.params.slug);
+    const page = { name: "joined", byMail: context.mailer !== null } as const;
+    return sendPage(context, request, reply, page, organization.id);
+  });
+
+  app.get(
+    "/join/:slug/confirm",
+    { schema: { hide: true, params, querystring: Type.Object({ token: Text }) }, config },
+    async (request, reply) => {
+      const organization = await openOrganization(context, request.params.slug);
+      const { token = "" } = request.query;
+      await pendingSignUp(context, organization, token);
+      const page = { name: "confirm", slug: organization.slug, token, isWrong: false } as const;
+      return sendPage(context, request, reply, page, organization.id);
+    },
+  );
+
+  app.post(
+    "/join/:slug/confirm",
+    { schema: { hide: true, params, body: Type.Object({ token: Text, password: Text }) }, config },
+    async (request, reply) => {
+      const organization = await openOrganization(context, request.params.slug);
+      const { token = "", password = "" } = request.body;
+      const userId = await confirmSignUp(context, organization, token, password);
+      if (userId === null) {
+        reply.code(422);
+        const page = { name: "confirm", slug: organization.slug, token, isWrong: true } as const;
+        return sendPage(context, request, reply, page, organization.id);
+      }
+      await arrive(context, request, reply, { organizationId: organization.id, userId });
+      return reply.redirect("/home", 303);
+    },
+  );
+}
+
+/** @throws notFound where there is none, or where nobody may join it */
+async function openOrganization({ db }: Context, slug: string): Promise<OrganizationRow> {
+  const organization = await selectOrganization(db, slug);
+  if (!organization?.is_active || !organization.sign_up_is_open) throw notFound();
+  return organization;
+}
+
+function joinPage(organization: OrganizationRow, form: Pick<JoinForm, "values" | "mistakes">): JoinPage {
+  const { slug, sign_up_domains: domains } = organization;
+  const { values, mistakes } = form;
+  const name = organization.display_name ?? organization.name;
+  return { name: "join", slug, organization: name, domains, values, mistakes };
+}

@@ -1,0 +1,11 @@
+import type { Feature } from "#platform/feature.ts";
+import { onboardingPageRoutes } from "./page-routes.ts";
+import { onboardingPersonalData } from "./personal-data.ts";
+
+export { type OnboardingStanding, onboardingStanding } from "./onboarding.ts";
+
+export const onboarding: Feature = {
+  name: "onboarding",
+  pageRoutes: onboardingPageRoutes,
+  personalData: onboardingPersonalData,
+};

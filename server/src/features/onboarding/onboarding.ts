@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { chooseSkills, hasChoosableSkills } from "#features/skills/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import type { LearnerSession } from "#platform/http/types.ts";
+
+type Learner = Pick<LearnerSession, "organizationId" | "userId">;
+
+export interface OnboardingStanding {
+  /** Comes in without a partner's link, so there is a way out as well. */
+  may_sign_out: boolean;
+  /** No partner manages the account, and there is something to choose from. */
+  may_choose: boolean;
+  /** The question was answered, or passed over. */
+  was_asked: boolean;
+}
+
+/** Where a learner stands with the choice of skills (specification, "User": `provider` skips it; decision F14). */
+export async function onboardingStanding(
+  { db }: Pick<Context, "db">,
+  { organizationId, userId }: Learner,
+): Promise<OnboardingStanding> {
+  const { rows } = await sql<OnboardingStanding>`
+    select provider is null or password_hash is not null as may_sign_out,
+           provider is null and ${hasChoosableSkills(sql`"user".organization_id`)} as may_choose,
+           exists (select from onboarding where onboarding.organization_id = "user".organization_id
+                                            and user_id = "user".id) as was_asked
+    from "user" where "user".organization_id = ${organizationId} and "user".id = ${userId}`.execute(db);
+  return rows[0] ?? { may_sign_out: false, may_choose: false, was_asked: true };
+}
+
+/** The skills that were ticked replace those the learner had chosen before. */
+export async function answerOnboarding(
+  { db, clock }: Context,
+  learner: Learner,
+  skillIds: readonly number[],
+): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    await chooseSkills(trx, now, learner, skillIds);
+    await rememberAnswer(trx, now, learner, true);
+  });
+}
+
+/** Nothing is chosen and nothing taken away; the question is not put again. */
+export async function skipOnboarding({ db, clock }: Context, learner: Learner): Promise<void> {
+  await rememberAnswer(db, clock(), learner, false);
+}
+
+/** Whoever has chosen once has chosen, also when they look again and leave it at that. */
+async function rememberAnswer(
+  db: Database,
+  now: Date,
+  { organizationId, userId }: Learner,
+  hasChosen: boolean,
+): Promise<void> {
+  await sql`
+    insert into onboarding as known (organization_id, user_id, has_chosen, creation_date)
+    values (${organizationId}, ${userId}, ${hasChosen}, ${now})
+    on conflict (organization_id, user_id) do update set has_chosen = true
+      where excluded.has_chosen and not known.has_chosen`.execute(db);
+}

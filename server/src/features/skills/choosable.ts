@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { isSkillOf } from "./list.ts";
+
+export interface ChoosableSkill {
+  id: number;
+  name: string;
+  description: string;
+  category: string | null;
+  /** The learner chose it, or somebody else gave it to them; null: neither. */
+  aim: "own" | "given" | null;
+}
+
+/** The skills that a learner may aim for: those in use that a lesson on offer teaches. */
+export async function choosableSkills(
+  db: Database,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<ChoosableSkill[]> {
+  const { rows } = await sql<ChoosableSkill>`
+    select skill.id, name, description, category,
+           case source when 'self' then 'own' when 'api' then 'given' when 'admin' then 'given' end as aim
+    from skill
+    left join skill_assignment on skill_assignment.organization_id = ${organizationId}
+                              and skill_assignment.user_id = ${userId} and skill_assignment.skill_id = skill.id
+    where ${isChoosable(organizationId)}
+    order by category nulls last, search_fold(name) collate "C", skill.id`.execute(db);
+  return rows;
+}
+
+/** SQL condition: whether the organization's learners have anything to choose from. */
+export function hasChoosableSkills(organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select from skill where ${isChoosable(organizationId)})`;
+}
+
+function isChoosable(organizationId: number | RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    skill.is_active and ${isSkillOf(organizationId)}
+    and exists (select from template_skill join template on template.id = template_skill.template_id
+                where template_skill.skill_id = skill.id and template.is_active
+                  and (template.organization_id is null or template.organization_id = ${organizationId}))`;
+}

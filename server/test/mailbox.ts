@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailbox {
+  /** For the setting SMTP_URL. */
+  url: string;
+  /** What came so far, oldest first. */
+  mails: readonly ReceivedMail[];
+  /** Waits for the first mail to this address, or for a later one. */
+  mailTo(address: string, number?: number): Promise<ReceivedMail>;
+  close(): Promise<void>;
+}
+
+/** A real mail server on a free port that keeps what it is given. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  const arrivals = new EventTarget();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      stream.toArray().then((chunks: Buffer[]) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom === false ? "" : mailFrom.address;
+        const to = rcptTo.map(({ address }) => address).join();
+        mails.push({ from, to, ...parse(Buffer.concat(chunks).toString("latin1")) });
+        arrivals.dispatchEvent(new Event("mail"));
+        done();
+      }, done);
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  return {
+    url: `smtp://127.0.0.1:${portOf(server.server.address())}`,
+    mails,
+    async mailTo(address, number = 1) {
+      for (;;) {
+        const mail = mails.filter(({ to }) => to === address)[number - 1];
+        if (mail) return mail;
+        await once(arrivals, "mail");
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The link in the mail, as a path of the site. */
+export function linkIn({ text }: ReceivedMail): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+}
+
+function parse(source: string): Pick<ReceivedMail, "subject" | "text"> {
+  const [head = "", ...body] = source.split("\r\n\r\n");
+  const headers = head.replaceAll(/\r\n[ \t]+/g, " ");
+  const subject = /^subject: (.*)$/im.exec(headers)?.[1] ?? "";
+  const isQuoted = /^content-transfer-encoding: quoted-printable$/im.test(headers);
+  const text = body.join("\r\n\r\n");
+  return {
+    subject: decodeWords(subject),
+    text: isQuoted ? decodeQuoted(text.replaceAll("=\r\n", "")) : text,
+  };
+}
+
+/** RFC 2047, as far as a mail of ours needs it. */
+function decodeWords(subject: string): string {
+  return subject
+    .replaceAll(/\?=\s+=\?/g, "?==?")
+    .replaceAll(/=\?utf-8\?q\?(.*?)\?=/gi, (_word, text: string) => decodeQuoted(text.replaceAll("_", " ")))
+    .replaceAll(/=\?utf-8\?b\?(.*?)\?=/gi, (_word, text: string) => Buffer.from(text, "base64").toString());
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/gi, (_code, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("The mail server has no port.");
+  return address.port;
+}

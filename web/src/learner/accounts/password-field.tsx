@@ -1,0 +1,20 @@
+import { useTranslations } from "use-intl";
+import type { JoinMistake } from "../page.ts";
+import { FormField } from "./form-field.tsx";
+
+/** A password that is being chosen: length is all that is asked of it. */
+export function NewPasswordField({ mistake }: { mistake: JoinMistake | null }) {
+  const t = useTranslations("accounts");
+  return (
+    <FormField
+      name="password"
+      label={t("newPassword")}
+      hint={t("passwordHint")}
+      type="password"
+      autoComplete="new-password"
+      minLength={12}
+      maxLength={256}
+      mistake={mistake && t(`mistake.${mistake}`)}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { createTranslator } from "use-intl/core";
+import { messages } from "./messages.ts";
+import type { RenderMail } from "./page.ts";
+
+/** Writes a mail in plain text. */
+export const renderMail: RenderMail = ({ kind, organization, link }, language) => {
+  const t = createTranslator({ locale: language, messages: messages[language], namespace: "mail" });
+  const text = [t(`${kind}.why`, { organization }), link, t(`${kind}.after`), t("automatic")].join("\n\n");
+  return { subject: t(`${kind}.subject`, { organization }), text: `${text}\n` };
+};
