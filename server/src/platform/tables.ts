@@ -345,7 +345,7 @@ export interface Tables {
   hr_kpi_target: {
     organization_id: number;
     key: string;
-    target: string;
+    target: number;
     modified_date: Timestamp;
   };
   idempotency_key: {
@@ -464,7 +464,7 @@ export interface Tables {
     path: string | null;
     status: number;
     code: string | null;
-    duration_ms: string;
+    duration_ms: number;
     request_id: string;
     ip: string;
   };
