@@ -40,9 +40,9 @@ async function fillStream(databaseUrl: string, organizationId: number, length: n
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ definition: string }>(
-    "select indexdef as definition from pg_indexes where indexname = 'event_position'",
+    "select indexdef as definition from pg_indexes where indexname in ('event_position', 'event_by_id')",
   );
-  await client.query("drop index event_position");
+  await client.query("drop index event_position, event_by_id");
   await client.query("set session_replication_role = replica"); // the one organization is not looked up 5 million times
   await client.query(
     `insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date, position, sequenced)

@@ -967,7 +967,7 @@ export interface paths {
         put?: never;
         /**
          * Change the signing secret step by step, without a gap for the receiver
-         * @description Begin makes a second secret, promote lets it sign, retire ends the old one.
+         * @description Add makes a second secret, promote lets it sign in the place of the old one, retire ends the old one, abandon the new one. Promoting again changes nothing.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -6898,10 +6898,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description `add` makes a second secret, which signs `webhook-signature` too; `promote` makes it the primary, the old one still signs for 24 hours; `retire` ends the one that is not primary at once
+                     * @description `add` makes a second secret, which signs `webhook-signature` too; `promote` makes it the primary, the old one still signs for 24 hours; `retire` ends the old one at once; `abandon` ends the new one instead, as long as it was not promoted
                      * @enum {string}
                      */
-                    step: "add" | "promote" | "retire";
+                    step: "add" | "promote" | "retire" | "abandon";
                 };
             };
         };
@@ -6928,7 +6928,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `secret_rotation_under_way`, `no_second_secret` */
+            /** @description `invalid_field`, `invalid_parameter`, `secret_rotation_under_way`, `no_second_secret`, `secret_not_promoted`, `secret_promoted` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7131,6 +7131,8 @@ export interface operations {
                 status?: "queued" | "delivered" | "failed";
                 /** @description Event type; `webhook.ping` is a test delivery */
                 event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
+                /** @description Of the event with this `id`, which receivers find in the header X-Service-Delivery */
+                event_id?: string;
                 /** @description Created at this moment or later */
                 from?: string;
                 /** @description Created before this moment */
@@ -7313,7 +7315,17 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
-            422: components["responses"]["InvalidParameter"];
+            /** @description `invalid_parameter`, `webhook_endpoint_inactive` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };

@@ -3370,17 +3370,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_parameter`, `idempotency_mismatch` */
-        InvalidParameterOrIdempotencyMismatch: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
     };
     parameters: {
         /**
@@ -8371,6 +8360,8 @@ export interface operations {
                 status?: "queued" | "delivered" | "failed";
                 /** @description Event type; `webhook.ping` is a test delivery */
                 event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
+                /** @description Of the event with this `id`, which receivers find in the header X-Service-Delivery */
+                event_id?: string;
                 /** @description Created at this moment or later */
                 from?: string;
                 /** @description Created before this moment */
@@ -8514,7 +8505,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
-            422: components["responses"]["InvalidParameterOrIdempotencyMismatch"];
+            /** @description `invalid_parameter`, `idempotency_mismatch`, `webhook_endpoint_inactive` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -8572,7 +8573,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
-            422: components["responses"]["InvalidParameterOrIdempotencyMismatch"];
+            /** @description `invalid_parameter`, `idempotency_mismatch` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };

@@ -27,7 +27,10 @@ export function webhooksClient(call: Call<paths>) {
     update: (id: number, body: EndpointChange, options: RequestOptions = {}) =>
       call("patch", "/operator/v1/webhook-endpoints/{id}/", { ...path(id), body, ...options }),
 
-    /** `add` answers with the new `secret`, shown this once; `promote` makes it the primary; `retire` ends the other. */
+    /**
+     * `add` answers with the new `secret`, shown this once; `promote` makes it the primary; `retire` ends the old one,
+     * `abandon` the new one that was not promoted.
+     */
     rotateSecret: (id: number, step: RotationStep, options: RequestOptions = {}) =>
       call("post", "/operator/v1/webhook-endpoints/{id}/rotate/", {
         ...path(id),

@@ -26,6 +26,7 @@ export const deliveries: Command = {
   options: [
     text("organization", "ORGANIZATION", "Only this one's: slug or id"),
     number("endpoint", "ID", "Only this endpoint's"),
+    text("event-id", "ID", "Only of this event: what receivers get as X-Service-Delivery"),
     text("status", "STATUS", statuses.join(", ")),
     ...range,
     number("limit", "COUNT", `How many to show; ${SHOWN} when left out, at most ${MOST_SHOWN}`),
@@ -36,6 +37,7 @@ export const deliveries: Command = {
       ...withoutUndefined({
         organization: given.text("organization"),
         endpoint_id: given.number("endpoint"),
+        event_id: given.text("event-id"),
         status: status === undefined ? undefined : readStatus(status, statuses),
         ...readMoments(given),
         event: readOptional(given.text("event-type"), readDeliveryEventType),

@@ -30,10 +30,12 @@ export const replay: Command = {
     };
     if (given.flag("dry-run")) {
       const counting = await client.webhooks.replay({ ...wanted, dry_run: true });
-      return { json: counting, text: `${amount(counting.count)} would be sent.` };
+      const count = `${amount(counting.count)} would be sent.`;
+      return { json: counting, text: `${count}${counting.count === 0 ? whereElse(wanted) : ""}` };
     }
     const result = await replayAll(client, wanted, terminal);
-    return { json: result, text: `${amount(result.queued)} queued to be sent.` };
+    const count = `${amount(result.queued)} queued to be sent.`;
+    return { json: result, text: `${count}${result.count === 0 ? whereElse(wanted) : ""}` };
   },
 };
 
@@ -48,6 +50,12 @@ async function replayAll(client: OperatorClient, wanted: Replay, terminal: Termi
     from = next.next_from;
   }
   return { ...first, queued, next_from: null };
+}
+
+/** Nothing was found: what was not looked at. */
+function whereElse({ status: looked = "failed" }: Replay): string {
+  const others = statuses.filter((status) => status !== looked);
+  return ` Only ${looked} ones were looked at; --status ${others.join(" or --status ")} looks at others.`;
 }
 
 function amount(count: number): string {

@@ -68,19 +68,21 @@ const update: Command = {
   },
 };
 
-const steps = {
+const stepNames = ["add", "promote", "retire", "abandon"] as const;
+type Step = (typeof stepNames)[number];
+const steps: Record<Step, string> = {
   add: "A second secret was made. From now on webhook-signature is made with both. Hand the new one over.",
   promote:
     "The new secret is the primary one: X-Service-Signature is made with it. The old one signs webhook-signature for 24 more hours.",
-  retire: "The secret that was not primary is gone.",
+  retire: "The old secret is gone: nothing is signed with it any more.",
+  abandon: "The new secret is gone: nothing is signed with it any more. The old one stays the primary one.",
 };
-type Step = keyof typeof steps;
 
 const rotate: Command = {
   summary: "Change the secret step by step, without a gap for the receiver",
   positionals: ["ID", "STEP"],
   notes:
-    "STEP is add (make a second secret and hand it over), promote (once the receiver knows it) or retire (end the old one at once instead of after 24 hours).",
+    "STEP is add (make a second secret and hand it over), promote (once the receiver knows it; again changes nothing), retire (end the old one at once instead of after 24 hours) or abandon (end the new one, as long as it was not promoted).",
   async run(client, given) {
     const step = readStep(given.positional("STEP"));
     const rotated = await client.webhooks.rotateSecret(given.id(), step);
@@ -133,8 +135,9 @@ export const webhooks: Resource = {
 };
 
 function readStep(value: string): Step {
-  if (value === "add" || value === "promote" || value === "retire") return value;
-  throw new UsageError(`"${value}" is no step; choose one of ${Object.keys(steps).join(", ")}.`);
+  const step = stepNames.find((name) => name === value);
+  if (!step) throw new UsageError(`"${value}" is no step; choose one of ${stepNames.join(", ")}.`);
+  return step;
 }
 
 function membersOf(endpoint: Endpoint) {

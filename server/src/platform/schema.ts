@@ -17,7 +17,8 @@ export const LanguageCode = Choice(languages);
  * An internal id in a body. Out of range is merely an id nobody has, so it is not refused here: the
  * answer is the same 404 as for any other unknown id.
  */
-export const Id = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+export const idBounds = { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+export const Id = Type.Integer(idBounds);
 
 /** A component of the contract: write the schema once with an `$id`, register it with the feature, point at it here. */
 export function reference<S extends TSchema>(schema: S) {

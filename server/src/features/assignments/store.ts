@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import { LostRace } from "#platform/database/retry.ts";
-import { publishFrom } from "#platform/outbox.ts";
+import { eventData, publishFrom } from "#platform/outbox.ts";
 import type { Assigner, AssignmentSource } from "./assignment.ts";
 
 /** A learner and what they have to learn. A due date that is undefined is left as it is. */
@@ -118,6 +118,9 @@ async function upsertPairs(
 }
 
 /** The `data` of both events, for rows that have `pair` (`user_id`, `template_id`) and `"user"`. */
-export const assignmentEventData = sql`
-  json_build_object('user_id', pair.user_id, 'template_id', pair.template_id, 'provider', "user".provider,
-                    'provider_id', "user".provider_id)`;
+export const assignmentEventData = eventData({
+  user_id: sql`pair.user_id`,
+  template_id: sql`pair.template_id`,
+  provider: sql`"user".provider`,
+  provider_id: sql`"user".provider_id`,
+});

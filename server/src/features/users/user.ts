@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import {
   type CurrentEnrolmentColumns,
   currentEnrolmentColumns,
@@ -8,6 +8,7 @@ import {
 import { teamIdsOfUser } from "#features/teams/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { AccessRole } from "#platform/http/types.ts";
+import { eventData } from "#platform/outbox.ts";
 
 export interface UserRow extends CurrentEnrolmentColumns {
   id: number;
@@ -44,12 +45,18 @@ export const userColumns = sql<UserRow>`
 
 export const joinEnrolment = joinCurrentEnrolment(sql`"user".organization_id`, sql`"user".id`);
 
-/** The `data` of `user.created` and `user.updated` as a json expression over a row named `user`. */
-export const userEventData: RawBuilder<unknown> = sql`
-  json_build_object('user_id', "user".id, 'email', "user".email, 'first_name', "user".first_name,
-                    'last_name', "user".last_name, 'access_role', "user".access_role,
-                    'language', "user".preferred_language, 'provider', "user".provider,
-                    'provider_id', "user".provider_id, 'is_active', "user".is_active)`;
+/** The `data` of `user.created` and `user.updated` over a row named `user`. */
+export const userEventData = eventData({
+  user_id: sql`"user".id`,
+  email: sql`"user".email`,
+  first_name: sql`"user".first_name`,
+  last_name: sql`"user".last_name`,
+  access_role: sql`"user".access_role`,
+  language: sql`"user".preferred_language`,
+  provider: sql`"user".provider`,
+  provider_id: sql`"user".provider_id`,
+  is_active: sql`"user".is_active`,
+});
 
 /** The `User` of contract 4.1. */
 export function presentUser(row: UserRow, now: Date) {

@@ -16,7 +16,7 @@ import { pingEndpoint } from "./endpoints/ping.ts";
 import { presentOwnEndpoint } from "./endpoints/presentation.ts";
 import { endpointList, withSecrets } from "./endpoints/queries.ts";
 import { OwnWebhookEndpoint, PingResult } from "./endpoints/schemas.ts";
-import { deliveryNotFound, endpointNotFound } from "./problems.ts";
+import { deliveryNotFound, endpointInactive, endpointNotFound } from "./problems.ts";
 
 const tags = ["Webhook insight"];
 const params = Type.Object({ id: Type.String() });
@@ -65,9 +65,9 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organizationId } = partnerOf(request);
-      const { endpoint_id: endpointId, status, event, from, to } = request.query;
+      const { endpoint_id: endpointId, event_id: eventId, status, event, from, to } = request.query;
       if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId, organizationId });
-      const filter = { organizationId, endpointId, status, event, from, to };
+      const filter = { organizationId, endpointId, eventId, status, event, from, to };
       return answerList(context, request, deliveryList(filter), (row) => row);
     },
   );
@@ -84,7 +84,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(OwnDelivery) },
       },
-      config: { scope: "write", problems: [deliveryNotFound] },
+      config: { scope: "write", problems: [deliveryNotFound, endpointInactive] },
     },
     async (request) => {
       const id = parseId(request.params.id);

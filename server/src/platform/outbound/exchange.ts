@@ -64,7 +64,7 @@ export function exchange(
     onResponseStart(_, status, headers) {
       if (status < 200) return; // 1xx: the answer is still to come
       answer = { status, headers };
-      if (redirects.has(status)) fail(redirected(status));
+      if (status >= 300 && status < 400) fail(redirected(status));
     },
     onResponseData(controller, chunk) {
       if (isSettled) return;
@@ -81,8 +81,6 @@ export function exchange(
   return promise;
 }
 
-const redirects = new Set([300, 301, 302, 303, 305, 307, 308]);
-
 function tooLate(deadlineMs: number): OutboundError {
   return new OutboundError("timeout", `The host did not answer completely within ${deadlineMs / 1000} s.`);
 }
@@ -91,6 +89,7 @@ function redirected(status: number): OutboundError {
   return new OutboundError(
     "redirect",
     `The host answered ${status}; redirects are not followed. Use the final URL.`,
+    status,
   );
 }
 

@@ -14,11 +14,14 @@ export type OutboundErrorKind =
 /** A failure with its sentence. The sentence is shown to partners: it never holds an address or another system's words. */
 export class OutboundError extends Error {
   readonly kind: OutboundErrorKind;
+  /** What the host answered, where it did. */
+  readonly status: number | null;
 
-  constructor(kind: OutboundErrorKind, message: string) {
+  constructor(kind: OutboundErrorKind, message: string, status: number | null = null) {
     super(message);
     this.name = "OutboundError";
     this.kind = kind;
+    this.status = status;
   }
 }
 

@@ -36,6 +36,8 @@ export type OutboundAnswer =
       error: OutboundErrorKind;
       /** A sentence that may be shown to partners. */
       message: string;
+      /** Of a redirect; null where no answer began, or none that counts. */
+      status: number | null;
       address: string | null;
       durationMs: number;
     };
@@ -95,10 +97,11 @@ async function call(agent: Agent, policy: AddressPolicy, request: OutboundReques
     const limits = { deadlineMs, maxResponseBytes, largerResponse };
     const answer = await exchange(agent, dispatchOptions(check.url, request), trace, limits);
     return { kind: "answer", ...answer, ...outcome() };
-  } catch (error) {
-    const known = outboundErrorFrom(error);
-    if (!known) throw error;
-    return { kind: "failure", error: known.kind, message: known.message, ...outcome() };
+  } catch (thrown) {
+    const known = outboundErrorFrom(thrown);
+    if (!known) throw thrown;
+    const { kind: error, message, status } = known;
+    return { kind: "failure", error, message, status, ...outcome() };
   }
 }
 

@@ -73,7 +73,7 @@ function SecondAdded({ rotation }: { rotation: Rotation }) {
           consequences={<p>Nothing is signed with it any more. The old secret stays in use.</p>}
           isBusy={rotation.isPending}
           failure={sentenceOf(rotation.error)}
-          onConfirm={() => rotation.mutate("retire", { onSuccess: focusHeading })}
+          onConfirm={() => rotation.mutate("abandon", { onSuccess: focusHeading })}
         />
       </div>
     </>

@@ -2,7 +2,8 @@ import { recordAudit } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { deliveryNotFound } from "../problems.ts";
+import { endpointOf } from "../endpoints/endpoints.ts";
+import { deliveryNotFound, endpointInactive } from "../problems.ts";
 import { laneOf, lockLanesOf } from "../sending/lane-queries.ts";
 import { type DeliveryRow, hurryDelivery, selectAttempts, selectDelivery } from "./queries.ts";
 import { requeueFinished } from "./replay-queries.ts";
@@ -24,7 +25,10 @@ export async function deliveryDetail(context: Pick<Context, "db">, id: number) {
   return { ...delivery, log: attempts.map((attempt) => presentAttempt(delivery, attempt)) };
 }
 
-/** Sends one delivery again now: the same id and bytes, attempts counted from the start. */
+/**
+ * Sends one delivery again now: the same id and bytes, attempts counted from the start.
+ * @throws deliveryNotFound, endpointInactive
+ */
 export async function redeliver(
   context: Context,
   request: HttpRequest,
@@ -34,6 +38,8 @@ export async function redeliver(
   return context.db.transaction().execute(async (trx) => {
     const found = await deliveryOf({ db: trx }, filter);
     const lanes = await lockLanesOf(trx, [found.endpoint_id]);
+    const { is_active: isActive } = await endpointOf({ ...context, db: trx }, { id: found.endpoint_id });
+    if (!isActive) throw endpointInactive();
     const requeued = await requeueFinished(
       trx,
       { endpointId: found.endpoint_id, ids: [found.id] },

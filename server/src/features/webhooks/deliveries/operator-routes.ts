@@ -37,9 +37,10 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       config: { scope: "read", problems: [organizationNotFound, endpointNotFound] },
     },
     async (request) => {
-      const { organization, endpoint_id: endpointId, status, event, from, to } = request.query;
+      const { organization, endpoint_id: endpointId, event_id: eventId, ...rest } = request.query;
       if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId });
-      const filter: DeliveryFilter = { endpointId, status, event, from, to };
+      const { status, event, from, to } = rest;
+      const filter: DeliveryFilter = { endpointId, eventId, status, event, from, to };
       if (organization)
         filter.organizationId = (await organizationOf(context, readReference(organization))).id;
       return answerList(context, request, deliveryList(filter), (row) => row);
@@ -73,7 +74,7 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
         params,
         response: { 200: reference(Delivery) },
       },
-      config: { scope: "write", problems: [deliveryNotFound] },
+      config: { scope: "write", problems: [deliveryNotFound, endpointInactive] },
     },
     async (request) => redeliver(context, request, { id: idOf(request.params) }),
   );

@@ -10,6 +10,8 @@ export interface DeliveryFilter {
   endpointId?: number | undefined;
   status?: "queued" | "delivered" | "failed" | undefined;
   event?: string | undefined;
+  /** The envelope's `id`. */
+  eventId?: string | undefined;
   /** Moments, as PostgreSQL text: from the first on, before the second. */
   from?: string | undefined;
   to?: string | undefined;
@@ -35,17 +37,23 @@ export interface DeliveryRow {
 
 /** What is queued and what is finished, under the same names. `event_id` is the outbox's here. */
 function source(filter: DeliveryFilter): RawBuilder<unknown> {
-  const { id, organizationId, endpointId, event, from, to, status } = filter;
+  const { id, organizationId, endpointId, event, eventId, from, to, status } = filter;
   const named = [
     sql`true`,
     ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
     ...(endpointId === undefined ? [] : [sql`endpoint_id = ${endpointId}`]),
+    ...(eventId === undefined
+      ? []
+      : [sql`organization_id = (select organization_id from event where event.event_id = ${eventId})`]),
   ];
   const condition = sql.join(
     [
       ...named,
       ...(id === undefined ? [] : [sql`id = ${id}`]),
       ...(event === undefined ? [] : [sql`event_type = ${event}`]),
+      ...(eventId === undefined
+        ? []
+        : [sql`event_id = (select event.id from event where event.event_id = ${eventId})`]),
       ...(from === undefined ? [] : [sql`creation_date >= ${from}`]),
       ...(to === undefined ? [] : [sql`creation_date < ${to}`]),
     ],
@@ -66,9 +74,7 @@ function source(filter: DeliveryFilter): RawBuilder<unknown> {
            last_status as last_status_code, last_error, null::timestamptz as next_attempt_at, finished_at, creation_date
     from finished_delivery where ${condition} and ${status === undefined ? sql`true` : sql`status = ${status}`}`;
   if (status === "queued") return queued;
-  return status === undefined
-    ? sql`${queued} union all ${finished}`
-    : sql`${queued} and false union all ${finished}`;
+  return status === undefined ? sql`${queued} union all ${finished}` : finished;
 }
 
 const shown = sql`found.*, event.event_id, organization.slug as organization, endpoint.url as endpoint_url`;

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { eventTypes } from "#features/events/index.ts";
-import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { uuidPattern } from "#kernel/ids.ts";
+import { Choice, Id, idBounds, Nullable, Timestamp } from "#platform/schema.ts";
 import { ErrorClass } from "../endpoints/schemas.ts";
 import { PING_TYPE } from "../ping-type.ts";
 
@@ -63,16 +64,22 @@ const range = {
   to: Type.Optional(Type.String({ format: "timestamp", description: "Created before this moment" })),
 };
 export const deliveryFilters = {
-  endpoint_id: Type.Optional(Type.Integer()),
+  endpoint_id: Type.Optional(Id),
   status: Type.Optional(Choice(deliveryStatuses)),
   event: Type.Optional(
     Choice([...eventTypes, PING_TYPE], { description: "Event type; `webhook.ping` is a test delivery" }),
+  ),
+  event_id: Type.Optional(
+    Type.String({
+      pattern: uuidPattern,
+      description: "Of the event with this `id`, which receivers find in the header X-Service-Delivery",
+    }),
   ),
   ...range,
 };
 
 export const Replay = Type.Object({
-  endpoint_id: Type.Integer({ description: "Where it is sent" }),
+  endpoint_id: Type.Integer({ ...idBounds, description: "Where it is sent" }),
   status: Type.Optional(
     Choice(["failed", "delivered", "missed"], {
       default: "failed",

@@ -8,7 +8,13 @@ import { selectList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { endpointNotFound, nothingToRotate, rotationUnderWay } from "../problems.ts";
+import {
+  endpointNotFound,
+  nothingToRotate,
+  rotationUnderWay,
+  secretNotPromoted,
+  secretPromoted,
+} from "../problems.ts";
 import { changeEndpoint, createEndpoint, endpointOf, pauseEndpoint, resumeEndpoint } from "./endpoints.ts";
 import { pingEndpoint } from "./ping.ts";
 import { presentChangedEndpoint, presentEndpoint } from "./presentation.ts";
@@ -117,13 +123,17 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
       schema: {
         operationId: "rotateWebhookSecret",
         summary: "Change the signing secret step by step, without a gap for the receiver",
-        description: "Begin makes a second secret, promote lets it sign, retire ends the old one.",
+        description:
+          "Add makes a second secret, promote lets it sign in the place of the old one, retire ends the old one, abandon the new one. Promoting again changes nothing.",
         tags,
         params,
         body: RotateSecret,
         response: { 200: reference(RotatedWebhookEndpoint) },
       },
-      config: { scope: "write", problems: [endpointNotFound, rotationUnderWay, nothingToRotate] },
+      config: {
+        scope: "write",
+        problems: [endpointNotFound, rotationUnderWay, nothingToRotate, secretNotPromoted, secretPromoted],
+      },
     },
     async (request) => {
       const { endpoint, secret } = await rotateSecret(

@@ -162,20 +162,24 @@ export async function deleteExpiredSecret(db: Database, now: Date, endpointId: n
     where endpoint_id = ${endpointId} and not is_primary and expires_at <= ${now}`.execute(db);
 }
 
-/** The two change places; the old primary signs along until `oldExpiresAt`. @returns whether there were two */
-export async function swapSecrets(db: Database, endpointId: number, oldExpiresAt: Date): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    update webhook_secret
-    set is_primary = not is_primary, expires_at = case when is_primary then ${oldExpiresAt}::timestamptz end
-    where endpoint_id = ${endpointId}
-      and (select count(*) from webhook_secret where endpoint_id = ${endpointId}) = 2
-    returning id`.execute(db);
-  return rows.length === 2;
+/** The one that is not primary. Its end is null until the two have changed places. */
+export async function selectSecondSecret(
+  db: Database,
+  endpointId: number,
+): Promise<{ expires_at: string | null } | undefined> {
+  const { rows } = await sql<{ expires_at: string | null }>`
+    select expires_at from webhook_secret where endpoint_id = ${endpointId} and not is_primary`.execute(db);
+  return rows[0];
 }
 
-/** @returns whether there was one */
-export async function deleteSecondSecret(db: Database, endpointId: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    delete from webhook_secret where endpoint_id = ${endpointId} and not is_primary returning id`.execute(db);
-  return rows.length > 0;
+/** The two change places; the old primary signs along until `oldExpiresAt`. */
+export async function swapSecrets(db: Database, endpointId: number, oldExpiresAt: Date): Promise<void> {
+  await sql`
+    update webhook_secret
+    set is_primary = not is_primary, expires_at = case when is_primary then ${oldExpiresAt}::timestamptz end
+    where endpoint_id = ${endpointId}`.execute(db);
+}
+
+export async function deleteSecondSecret(db: Database, endpointId: number): Promise<void> {
+  await sql`delete from webhook_secret where endpoint_id = ${endpointId} and not is_primary`.execute(db);
 }

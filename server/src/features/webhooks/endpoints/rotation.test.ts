@@ -14,6 +14,7 @@ import {
   operate,
   specifiedSignature,
 } from "#test/webhooks.ts";
+import { selectDestinations } from "../sending/destination-queries.ts";
 
 let app: TestApp;
 before(async () => {
@@ -113,4 +114,44 @@ test("a delivery that waits through a rotation is signed with the secrets of the
   assert.ok(before && after);
   assert.deepEqual(before.body, after.body);
   assert.equal(after.headers["x-service-signature"], specifiedSignature(json.secret, after.body));
+});
+
+test("promoting again changes nothing, however many do it at once", async () => {
+  const partner = await aPartner(app);
+  const { id } = await anEndpoint(app, partner, "https://partner.example.com/hook");
+  const rotate = (step: string) => operate(app, "POST", `/webhook-endpoints/${id}/rotate/`, { step });
+  const keys = async () =>
+    [...(await selectDestinations(app.context, [id], app.context.clock())).values()]
+      .flatMap(({ keys }) => keys)
+      .map(({ bytes }) => bytes.export().toString("base64"));
+  const newSecret = String((await rotate("add")).json.secret).replace(/^whsec_/, "");
+  const answers = await Promise.all(Array.from({ length: 5 }, () => rotate("promote")));
+  for (const { status, json } of [...answers, await rotate("promote")]) {
+    assert.equal(status, 200);
+    assert.deepEqual(json.secrets, answers[0]?.json.secrets);
+  }
+  assert.equal((await keys())[0], newSecret);
+  const audit = await operate(
+    app,
+    "GET",
+    `/audit-log/?action=webhook_endpoint.promote_secret&organization_id=${partner.organizationId}`,
+  );
+  assert.equal(audit.json.count, 1);
+});
+
+test("the new secret is ended only by its own step, and the old one only after its change", async () => {
+  const partner = await aPartner(app);
+  const { id } = await anEndpoint(app, partner, "https://partner.example.com/hook");
+  const rotate = (step: string) => operate(app, "POST", `/webhook-endpoints/${id}/rotate/`, { step });
+  await rotate("add");
+  const early = await rotate("retire");
+  assert.deepEqual([early.status, early.json.code], [422, "secret_not_promoted"]);
+  assert.match(early.json.detail, /`abandon`/);
+  assert.equal((await rotate("abandon")).json.secrets.length, 1);
+  assert.equal((await rotate("abandon")).json.code, "no_second_secret");
+  await rotate("add");
+  await rotate("promote");
+  assert.equal((await rotate("abandon")).json.code, "secret_promoted");
+  assert.equal((await rotate("retire")).json.secrets.length, 1);
+  assert.equal((await rotate("retire")).json.code, "no_second_secret");
 });

@@ -4,19 +4,29 @@ import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Encryption } from "#platform/encryption.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { nothingToRotate, rotationUnderWay } from "../problems.ts";
+import { nothingToRotate, rotationUnderWay, secretNotPromoted, secretPromoted } from "../problems.ts";
+import { lockLanesOf } from "../sending/lane-queries.ts";
 import { endpointOf } from "./endpoints.ts";
-import { deleteExpiredSecret, deleteSecondSecret, type EndpointRow, swapSecrets } from "./queries.ts";
+import {
+  deleteExpiredSecret,
+  deleteSecondSecret,
+  type EndpointRow,
+  selectSecondSecret,
+  swapSecrets,
+} from "./queries.ts";
 import { makeSecret } from "./secrets.ts";
 
 /** How long the old secret still signs after a new one was promoted. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-export type RotationStep = "add" | "promote" | "retire";
+export const rotationSteps = ["add", "promote", "retire", "abandon"] as const;
+export type RotationStep = (typeof rotationSteps)[number];
 
 /**
  * Changes an endpoint's secret without a moment in which the receiver must refuse: add a second one and hand it over,
- * promote it when the receiver knows it, retire the old one. @returns the new secret of `add`, shown once
+ * promote it when the receiver knows it, retire the old one; or abandon the new one. Promoting twice is promoting once.
+ * @returns the new secret of `add`, shown once
+ * @throws endpointNotFound, rotationUnderWay, nothingToRotate, secretNotPromoted, secretPromoted
  */
 export async function rotateSecret(
   context: Context,
@@ -27,14 +37,13 @@ export async function rotateSecret(
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const within = { ...context, db: trx };
+    await lockLanesOf(trx, [id]); // one step after the other: a second request sees what the first one did
     const before = await endpointOf(within, { id });
     const endpoint = { id, organizationId: before.organization_id };
     await deleteExpiredSecret(trx, now, id);
-    let secret: string | null = null;
-    if (step === "add") secret = await addSecret(trx, context.encryption, now, endpoint);
-    if (step === "promote" && !(await swapSecrets(trx, id, new Date(now.getTime() + OVERLAP_MS))))
-      throw nothingToRotate();
-    if (step === "retire" && !(await deleteSecondSecret(trx, id))) throw nothingToRotate();
+    const secret = step === "add" ? await addSecret(trx, context.encryption, now, endpoint) : null;
+    const isChanged = step === "add" || (await takeStep(trx, now, id, step));
+    if (!isChanged) return { endpoint: before, secret };
     await recordAudit(trx, now, request, {
       organizationId: before.organization_id,
       action: `webhook_endpoint.${step}_secret`,
@@ -43,6 +52,27 @@ export async function rotateSecret(
     });
     return { endpoint: await endpointOf(within, { id }), secret };
   });
+}
+
+/** @returns whether there was anything to do */
+async function takeStep(
+  trx: Database,
+  now: Date,
+  id: number,
+  step: Exclude<RotationStep, "add">,
+): Promise<boolean> {
+  const second = await selectSecondSecret(trx, id);
+  if (!second) throw nothingToRotate();
+  // Only the old one, after the change of places, has an end.
+  const isPromoted = second.expires_at !== null;
+  if (step === "promote") {
+    if (!isPromoted) await swapSecrets(trx, id, new Date(now.getTime() + OVERLAP_MS));
+    return !isPromoted;
+  }
+  if (step === "retire" && !isPromoted) throw secretNotPromoted();
+  if (step === "abandon" && isPromoted) throw secretPromoted();
+  await deleteSecondSecret(trx, id);
+  return true;
 }
 
 async function addSecret(

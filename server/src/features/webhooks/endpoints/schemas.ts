@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { eventTypes } from "#features/events/index.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { errorClasses } from "../sending/verdict.ts";
+import { rotationSteps } from "./rotation.ts";
 
 const Url = Type.String({
   minLength: 1,
@@ -34,9 +35,9 @@ export const UpdateWebhookEndpoint = Type.Object({
   ),
 });
 export const RotateSecret = Type.Object({
-  step: Choice(["add", "promote", "retire"], {
+  step: Choice(rotationSteps, {
     description:
-      "`add` makes a second secret, which signs `webhook-signature` too; `promote` makes it the primary, the old one still signs for 24 hours; `retire` ends the one that is not primary at once",
+      "`add` makes a second secret, which signs `webhook-signature` too; `promote` makes it the primary, the old one still signs for 24 hours; `retire` ends the old one at once; `abandon` ends the new one instead, as long as it was not promoted",
   }),
 });
 

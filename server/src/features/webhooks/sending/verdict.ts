@@ -45,10 +45,10 @@ export function judge(answer: OutboundAnswer | SimulatedFailure, circumstances: 
   const { address, durationMs } = answer;
   const seen = { address, durationMs: Math.round(durationMs) };
   if (answer.kind === "failure") {
-    const { error, message } = answer;
+    const { error, message, status } = answer;
     const next =
       error === "blocked_address" ? { kind: "failed" as const } : afterFailure(circumstances, null);
-    const nothing = { status: null, responseBody: null, responseTruncated: false, isGone: false };
+    const nothing = { status, responseBody: null, responseTruncated: false, isGone: false };
     return { ...nothing, ...seen, next, error, message };
   }
   const { status, truncated: responseTruncated } = answer;
