@@ -64,6 +64,12 @@ const owners: Owners = {
   assignment: "assignments",
   assignment_waiver: "assignments",
   login_token: "handoff",
+  lti_registration: "lti",
+  lti_deployment: "lti",
+  lti_link: "lti",
+  lti_login: "lti",
+  lti_launch: "lti",
+  lti_tool_key: "lti",
   audit_entry: "audit",
   demo_partner: "app",
   // The outbox puts events in; the sequencer gives each its position, in columns that nobody else touches.

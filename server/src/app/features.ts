@@ -9,6 +9,7 @@ import { eventsFor } from "#features/events/index.ts";
 import { handoff } from "#features/handoff/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { lessonPractice, lessons } from "#features/lessons/index.ts";
+import { lti } from "#features/lti/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
@@ -40,6 +41,7 @@ const nouns: readonly Feature[] = [
   analyticsFor(noScenarios),
   pages,
   handoff,
+  lti,
   eventsFor([webhookReader]),
   webhooks,
   audit,

@@ -10,6 +10,8 @@ export interface AuditRecord {
   targetId: string | number;
   /** Per field, what it was and what it is. Secrets and free text stay out. */
   changes?: Record<string, [unknown, unknown]>;
+  /** Who did it, where it was not the request's caller. */
+  actor?: { type: "lti"; id: string; label: string };
 }
 
 /** Writes who did what, in the transaction of the change. */
@@ -19,7 +21,7 @@ export async function recordAudit(
   request: HttpRequest,
   record: AuditRecord,
 ): Promise<void> {
-  const actor = actorOf(request.caller);
+  const actor = record.actor ?? actorOf(request.caller);
   await sql`
     insert into audit_entry (organization_id, occurred_at, actor_type, actor_id, actor_label, action,
                              target_type, target_id, ip, user_agent, request_id, changes)

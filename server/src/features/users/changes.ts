@@ -84,7 +84,7 @@ export async function markMoved(
 }
 
 /** One statement: changes whoever the change is due for, and announces each of them. */
-async function changeUsers(
+export async function changeUsers(
   db: Database,
   now: Date,
   organizationId: number,

@@ -6,6 +6,12 @@ import { OperatorUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
 export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
 export { deactivateUser } from "./deactivation.ts";
 export {
+  createLaunchedUser,
+  type LaunchedProfile,
+  lockUserByEmail,
+  refreshLaunchedUser,
+} from "./launched.ts";
+export {
   type FoundLearner,
   lockLearners,
   selectUser as findUser,
