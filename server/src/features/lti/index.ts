@@ -4,6 +4,7 @@ import { LtiLaunch } from "./launch-log/schemas.ts";
 import { deleteOldLogins } from "./login/queries.ts";
 import { ltiOperatorRoutes } from "./operator-routes.ts";
 import { ltiPageRoutes } from "./page-routes.ts";
+import { ltiPersonalData } from "./personal-data.ts";
 import { Deployment, Registration } from "./registrations/schemas.ts";
 import { ltiRoutes } from "./routes.ts";
 import { ToolConfiguration } from "./tool-keys/configuration.ts";
@@ -19,6 +20,7 @@ export const lti: Feature = {
   operatorSchemas: [Registration, Deployment, LtiLaunch, ToolKey],
   operatorRoutes: ltiOperatorRoutes,
   pageRoutes: ltiPageRoutes,
+  personalData: ltiPersonalData,
   jobs: [
     {
       name: "forget-old-lti-logins",

@@ -31,7 +31,7 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
   }
 
   async function login(request: HttpRequest, reply: FastifyReply) {
-    const sent = request.method === "POST" ? formOf(request) : request.query;
+    const sent = request.method === "POST" ? formOf(request) : queryOf(request);
     const { authUrl, state, browserToken } = await beginLogin(context, request, sent, findRoom);
     bindBrowser(reply, state, browserToken);
     return reply.redirect(authUrl, 302);
@@ -71,6 +71,17 @@ function formOf(request: HttpRequest): unknown {
   throw unsupportedMediaType({
     detail: "Send the body as `Content-Type: application/x-www-form-urlencoded`.",
   });
+}
+
+/** As it was sent: elsewhere the last of two values counts, here two are a mistake. */
+function queryOf({ url }: HttpRequest): Record<string, string | string[]> {
+  const query = new URLSearchParams(url.split("?").slice(1).join("?"));
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const [value = "", ...others] = query.getAll(name);
+      return [name, others.length === 0 ? value : [value, ...others]];
+    }),
+  );
 }
 
 /** The explaining page offers the way to the learner's own lessons: they are signed in by now. */
