@@ -5,6 +5,7 @@ import { jwtSession } from "./jwt.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/applications.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
+import { type LtiClient, ltiClient } from "./operator/lti.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/users.ts";
@@ -41,6 +42,7 @@ export interface OperatorClient {
   users: OperatorUsersClient;
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
+  lti: LtiClient;
 }
 
 /**
@@ -66,5 +68,6 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     users: operatorUsersClient(call),
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),
+    lti: ltiClient(call),
   };
 }

@@ -2,6 +2,7 @@ import { applications } from "./applications.ts";
 import type { Resource } from "./command.ts";
 import { courses } from "./courses.ts";
 import { events } from "./events.ts";
+import { lti } from "./lti.ts";
 import { organizations } from "./organizations.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
@@ -15,5 +16,6 @@ export const resources: Readonly<Record<string, Resource>> = {
   templates,
   users,
   webhooks,
+  lti,
   events,
 };
