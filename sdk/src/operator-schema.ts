@@ -1727,9 +1727,6 @@ export interface components {
             token_url: string | null;
             token_audience: string | null;
             match_email: boolean;
-            allows_deep_linking: boolean;
-            allows_scores: boolean;
-            allows_roster: boolean;
             is_active: boolean;
             deployments: {
                 id: number;
@@ -6029,12 +6026,6 @@ export interface operations {
                     token_audience?: string | null;
                     /** @description A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves */
                     match_email?: boolean;
-                    /** @description Content may be chosen from the LMS */
-                    allows_deep_linking?: boolean;
-                    /** @description Completed lessons are reported to the gradebook */
-                    allows_scores?: boolean;
-                    /** @description An operator may import the course's members */
-                    allows_roster?: boolean;
                 };
             };
         };
@@ -6170,12 +6161,6 @@ export interface operations {
                     token_audience?: string | null;
                     /** @description A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves */
                     match_email?: boolean;
-                    /** @description Content may be chosen from the LMS */
-                    allows_deep_linking?: boolean;
-                    /** @description Completed lessons are reported to the gradebook */
-                    allows_scores?: boolean;
-                    /** @description An operator may import the course's members */
-                    allows_roster?: boolean;
                     /** @description False: logins and launches are refused */
                     is_active?: boolean;
                 };

@@ -2343,7 +2343,7 @@ export interface components {
             redirect_uris: string[];
             /** @description This tool's public keys */
             public_jwk_url: string;
-            /** @description For services; the launch needs none */
+            /** @description Of services; the launch needs none */
             scopes: string[];
             custom_fields: {
                 [key: string]: string;

@@ -34,15 +34,15 @@ test("a registration is listed, shown, changed and given another deployment", as
   const id = String(stage.registrationId);
   const listed = await run("list", "--organization", stage.partner.slug);
   assert.ok(listed.stdout.includes(stage.lms.issuer));
-  assert.equal((await json("update", id, "--no-active", "--scores")).is_active, false);
-  assert.equal((await json("update", id, "--active")).allows_scores, true);
+  assert.equal((await json("update", id, "--no-active", "--no-match-email")).is_active, false);
+  assert.equal((await json("update", id, "--active")).match_email, false);
   assert.equal(
     (await json("deploy", id, `a=b=${stage.partner.slug}`)).deployments.at(-1).deployment_id,
     "a=b",
   );
   assert.equal((await run("deploy", id, "nonsense")).exitCode, 2);
   assert.equal((await run("update", id)).exitCode, 2);
-  assert.match((await run("show", id)).stdout, /scores +yes/);
+  assert.match((await run("show", id)).stdout, /matches e-mail +no/);
 });
 
 test("a learner's code leads to the reason", async () => {

@@ -12,9 +12,6 @@ const settings = [
   text("token-url", "URL", "Where this tool gets tokens for services"),
   text("token-audience", "TEXT", "Audience of those requests, where it is not the token URL (Brightspace)"),
   flag("match-email", "Take a known e-mail address for the same learner; on unless --no-match-email"),
-  flag("deep-linking", "Let content be chosen from the LMS"),
-  flag("scores", "Report completed lessons to the gradebook"),
-  flag("roster", "Let the course's members be imported"),
 ];
 
 const register: Command = {
@@ -111,9 +108,6 @@ function readSettings(given: Given) {
     token_url: given.text("token-url"),
     token_audience: given.text("token-audience"),
     match_email: given.flag("match-email"),
-    allows_deep_linking: given.flag("deep-linking"),
-    allows_scores: given.flag("scores"),
-    allows_roster: given.flag("roster"),
   });
 }
 
@@ -142,9 +136,6 @@ function one(deed: string | null, registration: Registration): Outcome {
     ["token url", registration.token_url],
     ["deployments", deploymentsOf(registration) || "none: launches are refused until there is one"],
     ["matches e-mail", yesOrNo(registration.match_email)],
-    ["deep linking", yesOrNo(registration.allows_deep_linking)],
-    ["scores", yesOrNo(registration.allows_scores)],
-    ["roster", yesOrNo(registration.allows_roster)],
     ["active", yesOrNo(registration.is_active)],
   ]);
   return { json: registration, text: deed === null ? record : `${deed}\n\n${record}` };

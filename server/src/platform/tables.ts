@@ -417,9 +417,6 @@ export interface Tables {
     token_url: string | null;
     token_audience: string | null;
     match_email: boolean;
-    allows_deep_linking: WithDefault<boolean>;
-    allows_scores: WithDefault<boolean>;
-    allows_roster: WithDefault<boolean>;
     is_active: WithDefault<boolean>;
     creation_date: Timestamp;
     modified_date: Timestamp;

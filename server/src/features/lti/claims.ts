@@ -12,12 +12,8 @@ export const claim = {
   targetLinkUri: `${LTI}target_link_uri`,
   resourceLink: `${LTI}resource_link`,
   roles: `${LTI}roles`,
-  context: `${LTI}context`,
   custom: `${LTI}custom`,
   presentation: `${LTI}launch_presentation`,
-  deepLinking: "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings",
-  scoreService: "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint",
-  rosterService: "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice",
 } as const;
 
 /** A member of a claim that is an object. */

@@ -311,11 +311,11 @@ test("20 inside a frame nobody is signed in: the page says to open a tab, and th
   assert.equal((await browser.post(form)).status, 302, "the frame must not have spent it");
 });
 
-test("21 a request to choose content is refused while the registration does not allow it", async () => {
+test("21 a request to choose content is refused as not supported", async () => {
   const before = await count();
   const answer = await open({ [`${LTI}message_type`]: "LtiDeepLinkingRequest" });
   assert.equal(answer.status, 401);
-  assert.equal((await lastLaunch(stage.app)).problem_code, "lti_deep_linking_off");
+  assert.equal((await lastLaunch(stage.app)).problem_code, "lti_deep_linking");
   assert.equal(await count(), before);
 });
 

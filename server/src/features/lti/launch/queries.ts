@@ -7,9 +7,6 @@ export interface LoginRow {
   client_id: string;
   jwks_url: string;
   match_email: boolean;
-  allows_deep_linking: boolean;
-  allows_scores: boolean;
-  allows_roster: boolean;
   is_active: boolean;
   nonce_hash: Buffer;
   browser_hash: Buffer;
@@ -21,7 +18,7 @@ export interface LoginRow {
 
 export async function selectLogin(db: Database, stateHash: Buffer): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
-    select registration_id, issuer, client_id, jwks_url, match_email, allows_deep_linking, allows_scores, allows_roster,
+    select registration_id, issuer, client_id, jwks_url, match_email,
            is_active, nonce_hash, browser_hash, deployment_hint, login_query, expires_at, consumed_at
     from lti_login join lti_registration on lti_registration.id = registration_id
     where state_hash = ${stateHash}`.execute(db);

@@ -11,9 +11,6 @@ export interface RegistrationRow {
   token_url: string | null;
   token_audience: string | null;
   match_email: boolean;
-  allows_deep_linking: boolean;
-  allows_scores: boolean;
-  allows_roster: boolean;
   is_active: boolean;
   deployments: { id: number; deployment_id: string; organization: string; is_active: boolean }[];
   creation_date: string;
@@ -22,7 +19,7 @@ export interface RegistrationRow {
 
 const columns = sql<RegistrationRow>`
   lti_registration.id, issuer, client_id, auth_url, jwks_url, token_url, token_audience, match_email,
-  allows_deep_linking, allows_scores, allows_roster, lti_registration.is_active, creation_date, modified_date,
+  lti_registration.is_active, creation_date, modified_date,
   coalesce((
     select json_agg(json_build_object('id', deployment.id, 'deployment_id', deployment_id,
                                       'organization', organization.slug, 'is_active', deployment.is_active)
@@ -59,9 +56,6 @@ export interface RegistrationChange {
   token_url?: string | null;
   token_audience?: string | null;
   match_email?: boolean;
-  allows_deep_linking?: boolean;
-  allows_scores?: boolean;
-  allows_roster?: boolean;
   is_active?: boolean;
 }
 

@@ -47,11 +47,6 @@ const settings = {
         "A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves",
     }),
   ),
-  allows_deep_linking: Type.Optional(Type.Boolean({ description: "Content may be chosen from the LMS" })),
-  allows_scores: Type.Optional(
-    Type.Boolean({ description: "Completed lessons are reported to the gradebook" }),
-  ),
-  allows_roster: Type.Optional(Type.Boolean({ description: "An operator may import the course's members" })),
 };
 
 export const CreateRegistration = Type.Object({ issuer: Issuer, client_id: ClientId, ...settings });
@@ -96,9 +91,6 @@ export const Registration = Type.Object(
     token_url: Nullable(Type.String()),
     token_audience: Nullable(Type.String()),
     match_email: Type.Boolean(),
-    allows_deep_linking: Type.Boolean(),
-    allows_scores: Type.Boolean(),
-    allows_roster: Type.Boolean(),
     is_active: Type.Boolean(),
     deployments: Type.Array(
       Type.Object({

@@ -1,12 +1,6 @@
 import { Type } from "typebox";
 import { basePath, type Settings } from "#platform/feature.ts";
 
-const scopes = [
-  "https://purl.imsglobal.org/spec/lti-ags/scope/lineitem.readonly",
-  "https://purl.imsglobal.org/spec/lti-ags/scope/score",
-  "https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly",
-];
-
 export const ToolConfiguration = Type.Object(
   {
     title: Type.String(),
@@ -15,7 +9,7 @@ export const ToolConfiguration = Type.Object(
     target_link_uri: Type.String({ description: "Launch and redirect URL, with its slash" }),
     redirect_uris: Type.Array(Type.String()),
     public_jwk_url: Type.String({ description: "This tool's public keys" }),
-    scopes: Type.Array(Type.String(), { description: "For services; the launch needs none" }),
+    scopes: Type.Array(Type.String(), { description: "Of services; the launch needs none" }),
     custom_fields: Type.Record(Type.String(), Type.String()),
     extensions: Type.Array(Type.Unknown(), { description: "How Canvas shows the tool: in a new tab" }),
   },
@@ -32,7 +26,7 @@ export function toolConfiguration({ siteUrl }: Pick<Settings, "siteUrl">) {
     target_link_uri: launchUrl,
     redirect_uris: [launchUrl],
     public_jwk_url: `${siteUrl}${basePath}/lti/jwks/`,
-    scopes,
+    scopes: [],
     custom_fields: {},
     extensions: [
       {
