@@ -15,7 +15,7 @@ import { measureSignIns, type Tool } from "./lti/sign-ins.ts";
 import { aMeasuredPartner } from "./partner.ts";
 import { median, printVerdict } from "./verdict.ts";
 
-const PEOPLE = 400;
+const PEOPLE = 200;
 const CONCURRENCY = 32;
 const ROUNDS = 3;
 const LTIJS_PORT = 31_777;

@@ -14,7 +14,11 @@ const store = new Database(database, user, "", {
   logging: false,
   pool: { max: 20, min: 0 },
 });
-Provider.setup("a key that signs cookies and ltik tokens", { plugin: store }, { cookies: { secure: false } });
+Provider.setup(
+  "a key that signs cookies and ltik tokens",
+  { plugin: store },
+  { cookies: { secure: false }, tokenMaxAge: false },
+);
 Provider.onConnect((_token, _request, response) => response.redirect("/home"));
 await Provider.deploy({ port: listen, silent: true });
 await Provider.registerPlatform({
