@@ -1,9 +1,14 @@
 /** Types that read a generated description of an API (`schema.ts`, `operator-schema.ts`). */
 export type Method = "get" | "post" | "patch" | "delete";
 
-type JsonOf<T> = T extends { content: { "application/json": infer Body } } ? Body : undefined;
+/** JSON is parsed; a file comes as the `Response`, so that it can be read as a stream. */
+type ContentOf<T> = T extends { content: { "application/json": infer Body } }
+  ? Body
+  : T extends { content: object }
+    ? Response
+    : undefined;
 type Succeeded<R> = {
-  [Status in keyof R]: Status extends 200 | 201 | 202 | 204 ? JsonOf<R[Status]> : never;
+  [Status in keyof R]: Status extends 200 | 201 | 202 | 204 ? ContentOf<R[Status]> : never;
 }[keyof R];
 
 /** The paths that answer this method. */
@@ -23,6 +28,10 @@ export type Result<Op> = Op extends { responses: infer Responses } ? Succeeded<R
 /** The JSON body an operation takes. */
 export type Body<Op> = Op extends { requestBody: { content: { "application/json": infer B } } } ? B : never;
 
+type Form<Op> = Op extends { requestBody: { content: { "multipart/form-data": unknown } } }
+  ? FormData
+  : never;
+
 /** The query parameters an operation knows. */
 export type Query<Op> = Op extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
 
@@ -32,7 +41,7 @@ type Parameters<Op> = Op extends { parameters: { path: infer P } }
 
 /** Everything an operation takes: each member is there exactly when the operation has it. */
 export type Input<Op> = ([Parameters<Op>] extends [never] ? unknown : { path: Parameters<Op> }) &
-  ([Body<Op>] extends [never] ? unknown : { body: Body<Op> }) &
+  ([Body<Op> | Form<Op>] extends [never] ? unknown : { body: Body<Op> | Form<Op> }) &
   ([Query<Op>] extends [never] ? unknown : { query?: Query<Op> | undefined }) &
   RequestOptions;
 
@@ -41,6 +50,13 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Of a POST: names the request, so that a repeat is answered like the first. Made up when left out. */
   idempotencyKey?: string | undefined;
+  /** Of a GET: what it answered before. When nothing has changed since, the very same object is the answer. */
+  known?: object | undefined;
+  /**
+   * Of a change: what a GET of the same address answered, or its tag (`tagOf`). When somebody has changed it since,
+   * the change is refused with `precondition_failed`.
+   */
+  ifMatch?: object | string | undefined;
 }
 
 /** Calls an operation of the described API. Path, body, query and answer are typed by the description. */

@@ -1,3 +1,4 @@
+import { allOf } from "./all.ts";
 import type { Call, Query, RequestOptions } from "./contract.ts";
 import type { operations, paths } from "./schema.ts";
 
@@ -7,9 +8,13 @@ export type CoursesClient = ReturnType<typeof coursesClient>;
 
 /** The commercial courses, whose slugs and cohorts an upsert may send. */
 export function coursesClient(call: Call<paths>) {
+  const list = (query: CourseFilter = {}, options: RequestOptions = {}) =>
+    call("get", "/api/v1/courses/", { query, ...options });
   return {
     /** One page of courses. */
-    list: (query: CourseFilter = {}, options: RequestOptions = {}) =>
-      call("get", "/api/v1/courses/", { query, ...options }),
+    list,
+
+    /** All courses, page after page. */
+    all: allOf(list),
   };
 }

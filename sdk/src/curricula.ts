@@ -1,3 +1,4 @@
+import { allOf } from "./all.ts";
 import type { Body, Call, Query, RequestOptions } from "./contract.ts";
 import type { operations, paths } from "./schema.ts";
 
@@ -8,14 +9,18 @@ export type CurriculaClient = ReturnType<typeof curriculaClient>;
 
 /** Learners' own instances of templates, with their progress. */
 export function curriculaClient(call: Call<paths>) {
+  const list = (query: CurriculumFilter = {}, options: RequestOptions = {}) =>
+    call("get", "/api/v1/curricula/", { query, ...options });
   return {
     /** Starts the lesson for the learner; answers the existing one when it was started before. */
     create: (body: NewCurriculum, options: RequestOptions = {}) =>
       call("post", "/api/v1/curricula/", { body, ...options }),
 
     /** One page of lessons, newest first. */
-    list: (query: CurriculumFilter = {}, options: RequestOptions = {}) =>
-      call("get", "/api/v1/curricula/", { query, ...options }),
+    list,
+
+    /** All lessons, page after page. */
+    all: allOf(list),
 
     /** One lesson. */
     get: (id: number, options: RequestOptions = {}) =>

@@ -78,3 +78,9 @@ function retryAfterSeconds(response: Response): number | null {
   const seconds = Math.ceil((Date.parse(value) - Date.now()) / 1000);
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
+
+/** A success of another kind than the one that was asked for. */
+export function unexpectedAnswer(expected: string): LecternError {
+  const detail = `The server did not answer with ${expected}. Is this client older than the service?`;
+  return new LecternError({ status: 0, code: "unexpected_answer", detail });
+}

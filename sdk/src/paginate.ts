@@ -5,17 +5,30 @@ export interface Page<T> {
   next: string | null;
 }
 
+/** Where a page begins. Not a number: a place between two rows stays where it is when rows before it come or go. */
+export interface Place {
+  cursor?: string;
+}
+
+const BEGINNING = "*";
+
 /**
- * All results of a list, page after page, fetched as they are needed:
- * `paginate((page) => lectern.users.list({ provider: "acme-portal", ...page }))`.
+ * The pages of a list, each fetched when it is asked for:
+ * `pages((place) => lectern.users.list({ team_id: 4, ...place }))`.
  */
+export async function* pages<P extends Page<unknown>>(
+  list: (place: Place) => Promise<P>,
+): AsyncGenerator<P, void, undefined> {
+  for (let cursor: string | null = BEGINNING; cursor !== null; ) {
+    const page: P = await list({ cursor });
+    yield page;
+    cursor = page.next === null ? null : new URL(page.next).searchParams.get("cursor");
+  }
+}
+
+/** All results of a list, page after page. What `all` does, for lists that need more than a filter. */
 export async function* paginate<T>(
-  list: (page: { page?: string }) => Promise<Page<T>>,
+  list: (place: Place) => Promise<Page<T>>,
 ): AsyncGenerator<T, void, undefined> {
-  let next: string | null = null;
-  do {
-    const answer: Page<T> = await list(next === null ? {} : { page: next });
-    yield* answer.results;
-    next = answer.next === null ? null : new URL(answer.next).searchParams.get("page");
-  } while (next !== null);
+  for await (const page of pages(list)) yield* page.results;
 }

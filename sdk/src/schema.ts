@@ -251,7 +251,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One user
+         * @description Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.
+         */
+        get: operations["readUser"];
         put?: never;
         post?: never;
         /**
@@ -261,10 +265,14 @@ export interface paths {
         delete: operations["deactivateUser"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a user by their id
+         * @description The fields of `POST /users/` under the same rules, without the key. Whoever is deactivated stays so; `access_role` is for operators to set.
+         */
+        patch: operations["updateUser"];
         trace?: never;
     };
-    "/api/v1/users/bulk/": {
+    "/api/v1/users/{id}/reactivate/": {
         parameters: {
             query?: never;
             header?: never;
@@ -274,10 +282,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Up to 1000 upserts in one request
-         * @description Each row is answered as if it had come alone; one bad row never stops the others.
+         * Let a deactivated user in again
+         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well.
          */
-        post: operations["upsertUsers"];
+        post: operations["reactivateUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -455,7 +463,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your organization's documents */
+        /**
+         * Your organization's documents
+         * @description In any state, newest first. Managers and learners do not see them.
+         */
         get: operations["listDocuments"];
         put?: never;
         /**
@@ -476,7 +487,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One document and how far it is */
+        /**
+         * One document and how far it is
+         * @description Its `status`, and when it failed the reason. The file itself is never handed out.
+         */
         get: operations["readDocument"];
         put?: never;
         post?: never;
@@ -497,7 +511,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be asked: the platform's surveys and your organization's */
+        /**
+         * What can be asked: the platform's surveys and your organization's
+         * @description With their questions, which never change: operators write a new survey to ask something else.
+         */
         get: operations["listSurveyTemplates"];
         put?: never;
         post?: never;
@@ -514,7 +531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was asked what, and how many have answered */
+        /**
+         * Who was asked what, and how many have answered
+         * @description Operators open and close sessions; learners find theirs on the start page.
+         */
         get: operations["listSurveySessions"];
         put?: never;
         post?: never;
@@ -531,7 +551,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One session with its questions */
+        /**
+         * One session with its questions
+         * @description Send learners to `path` by a hand-off link, and they answer already signed in.
+         */
         get: operations["readSurveySession"];
         put?: never;
         post?: never;
@@ -570,7 +593,7 @@ export interface paths {
         };
         /**
          * Learners' lessons
-         * @description A curriculum is one learner's own lesson of a template. Learners see their own; follow progress with `modified_after`.
+         * @description A curriculum is one learner's own lesson of a template. Learners see their own, managers also those of their teams' members; follow progress with `modified_after`.
          */
         get: operations["listCurricula"];
         put?: never;
@@ -594,7 +617,7 @@ export interface paths {
         };
         /**
          * One learner's lesson
-         * @description Learners read their own.
+         * @description Learners read their own, managers also those of their teams' members.
          */
         get: operations["readCurriculum"];
         put?: never;
@@ -636,7 +659,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One assignment */
+        /**
+         * One assignment
+         * @description Managers read the assignments of the members of their teams, and their own.
+         */
         get: operations["readAssignment"];
         put?: never;
         post?: never;
@@ -647,7 +673,10 @@ export interface paths {
         delete: operations["deleteAssignment"];
         options?: never;
         head?: never;
-        /** Move an assignment's due date, or take it away */
+        /**
+         * Move an assignment's due date, or take it away
+         * @description Nothing is announced: who has to learn what stays as it was.
+         */
         patch: operations["updateAssignment"];
         trace?: never;
     };
@@ -831,6 +860,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/hr/employees/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who works for your organization
+         * @description Employees as the HR system names them, with an account or without. Managers see the employees whose accounts are in teams of theirs.
+         */
+        get: operations["listEmployees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/employees/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One employee
+         * @description With the groups of the HR system and the team that each stands for. Managers see the employees whose accounts are in teams of theirs.
+         */
+        get: operations["readEmployee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/employees/{id}/kpis/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One employee's key figures
+         * @description The nine figures for this person alone, over the last thirty days or a range of days. Targets are the organization's.
+         */
+        get: operations["readEmployeeKpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/kpis/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The nine key figures of your organization
+         * @description Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.
+         *
+         *     - `active_learners` (count): People who worked in a lesson during the period.
+         *     - `completion_rate` (percent): Lessons completed in the period, in percent of those started in it, at most 100.
+         *     - `mandatory_compliance_rate` (percent): Of the mandatory lessons assigned by the end of the period, those completed by then.
+         *     - `overdue_rate` (percent): Of the assignments that fell due in the period, those not completed at its end.
+         *     - `average_scenario_score` (points): Mean score of the scenario runs completed in the period, from 0 to 100.
+         *     - `scenario_pass_rate` (percent): Of the scenario runs completed in the period that have a pass mark, those that passed.
+         *     - `learning_hours_per_employee` (hours): Hours of the sittings that began in the period, divided by all people, active or not.
+         *     - `days_to_first_completion` (days): Mean number of days from the account's creation to the first completed lesson, of those whose first completion lies in the period.
+         *     - `skill_target_coverage` (percent): Of the skill levels aimed for at the end of the period, those reached by then.
+         */
+        get: operations["listKpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hr/kpis/{key}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One key figure over time and by department
+         * @description The figure of the whole period, its course in days, weeks or months, and each department's own.
+         */
+        get: operations["readKpi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/partner-exchange/": {
         parameters: {
             query?: never;
@@ -991,6 +1130,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a table for reports
+         * @description A star schema of your organization: `dim_` tables say who and what, `fact_` tables what happened. Each row begins with `_op` (`upsert`, or `delete` with nothing but the id) and `_changed_at`; of several rows with one id the last one counts. Without `since` everything there is; with it, what has changed. When the job has succeeded, its `watermark` is the `since` of the next export, and its result can be read for seven days. A token with `read` will do.
+         */
+        post: operations["startExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/hr/audit-logs/": {
         parameters: {
             query?: never;
@@ -1018,10 +1177,173 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One entry of the audit log, with what changed */
+        /**
+         * One entry of the audit log, with what changed
+         * @description `changes` says per field what it was and what it is; secrets and free text are left out.
+         */
         get: operations["readAuditEntry"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whoami/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who this token is, and what it may do
+         * @description The first call of an integration: organization, scopes, and what is left of the limit after this request.
+         */
+        get: operations["readWhoami"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/request-logs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your organization's requests of the last thirty days, the newest first
+         * @description What was asked and answered, without bodies, query strings or ids. Requests show up about a second later.
+         */
+        get: operations["listRequestLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health/integration/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How every channel between your systems and this service is doing
+         * @description Each check says in a sentence what is the matter, what to do about it, and who has to: you or the operator.
+         */
+        get: operations["checkIntegration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sandbox/learners/{id}/complete/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a learner through a lesson to its end, with all its events
+         * @description Every subsection is started, answered and completed as in a browser, so the same events and webhooks come out. A completed lesson stays as it is. Sandbox organizations only; elsewhere 404.
+         */
+        post: operations["simulateCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sandbox/clock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let time pass in your sandbox
+         * @description Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. Sandbox organizations only; elsewhere 404.
+         */
+        post: operations["advanceSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sandbox/webhooks/fail-next/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let your next webhook attempts fail
+         * @description So many attempts to any of your endpoints are noted as failed (`simulated`) without being sent; the attempts after them go out as usual. A new number replaces the old one. Sandbox organizations only; elsewhere 404.
+         */
+        post: operations["failNextWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept of a user
+         * @description A ZIP archive of JSON files, each a list: the profile, lessons with their texts and answers, teams, sessions, events, the audit log and more.
+         */
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/erase/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget a person for good
+         * @description At once: the profile, the key, the e-mail address and every credential; announced as `user.updated`. In the background: everything else that tells who they were. Counts stay. There is no way back.
+         */
+        post: operations["eraseUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1082,6 +1404,26 @@ export interface paths {
         get: operations["readSchema"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Up to 1000 upserts in one request
+         * @description Each row is answered as if it had come alone; one bad row never stops the others. A CSV `file` of up to 50 000 rows and 20 MB is answered 202 with a job, whose result says what became of each line.
+         */
+        post: operations["upsertUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1307,6 +1649,11 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             deactivated_at: string | null;
+            /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -1679,10 +2026,7 @@ export interface components {
             }[];
         };
         Document: {
-            /**
-             * Format: uuid
-             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-             */
+            /** @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10 */
             document_id: string;
             /** @example handbook.pdf */
             filename: string;
@@ -2317,6 +2661,191 @@ export interface components {
              */
             modified_date: string;
         };
+        Employee: {
+            id: number;
+            /** @description The account that was linked; null: none */
+            user_id: number | null;
+            employee_number: string | null;
+            /** @description Id in the HR system */
+            remote_id: string | null;
+            first_name: string;
+            last_name: string;
+            work_email: string | null;
+            job_title: string | null;
+            department: string | null;
+            /** @description The manager's own id among employees */
+            manager_id: number | null;
+            /** @enum {string} */
+            employment_status: "active" | "pending" | "on_leave" | "terminated";
+            employment_type: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            termination_date: string | null;
+            groups: {
+                id: number;
+                name: string;
+                type: string | null;
+                /** @description The team whose `provider` and `provider_id` are the group's */
+                team_id: number | null;
+            }[];
+            /** @description The HR system that the record comes from */
+            source: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_synced_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        EmployeeKpis: {
+            employee_id: number;
+            /** @description null: no account, so every value is null */
+            user_id: number | null;
+            kpis: {
+                /** @enum {string} */
+                key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+                name: string;
+                /** @enum {string} */
+                unit: "percent" | "count" | "days" | "hours" | "points";
+                /**
+                 * @description null: there is nothing to measure
+                 * @example 62.5
+                 */
+                value: number | null;
+                /**
+                 * @description What your organization wants it to be; null: none is set
+                 * @example 62.5
+                 */
+                target: number | null;
+                /**
+                 * Format: date
+                 * @example 2026-09-01
+                 */
+                period_start: string;
+                /**
+                 * Format: date
+                 * @example 2026-09-01
+                 */
+                period_end: string;
+            }[];
+        };
+        Kpi: {
+            /** @enum {string} */
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            name: string;
+            /** @description What the figure says */
+            description: string;
+            /** @enum {string} */
+            unit: "percent" | "count" | "days" | "hours" | "points";
+            /**
+             * @description Where better is
+             * @enum {string}
+             */
+            direction: "up" | "down";
+            /**
+             * @description null: there is nothing to measure
+             * @example 62.5
+             */
+            value: number | null;
+            /**
+             * @description What your organization wants it to be; null: none is set
+             * @example 62.5
+             */
+            target: number | null;
+            /**
+             * @description For as many days right before the period
+             * @example 62.5
+             */
+            previous_value: number | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_end: string;
+        };
+        KpiDetail: {
+            /** @enum {string} */
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            name: string;
+            /** @description What the figure says */
+            description: string;
+            /** @enum {string} */
+            unit: "percent" | "count" | "days" | "hours" | "points";
+            /**
+             * @description Where better is
+             * @enum {string}
+             */
+            direction: "up" | "down";
+            /**
+             * @description null: there is nothing to measure
+             * @example 62.5
+             */
+            value: number | null;
+            /**
+             * @description What your organization wants it to be; null: none is set
+             * @example 62.5
+             */
+            target: number | null;
+            /**
+             * @description For as many days right before the period
+             * @example 62.5
+             */
+            previous_value: number | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            period_end: string;
+            series: {
+                /**
+                 * Format: date
+                 * @description First day of the day, week (from Monday) or month
+                 */
+                period: string;
+                /**
+                 * @description Of what lies in the period asked for
+                 * @example 62.5
+                 */
+                value: number | null;
+            }[];
+            breakdown: {
+                /** @description null: those without a department */
+                department: string | null;
+                /**
+                 * @description The department's own figure
+                 * @example 62.5
+                 */
+                value: number | null;
+                /** @description People counted */
+                employees: number;
+            }[];
+        };
         LoginToken: {
             /** @description Works once, within `expires_in` seconds, at /auto-login */
             login_token: string;
@@ -2438,10 +2967,10 @@ export interface components {
             round: number;
             last_status_code: number | null;
             /**
-             * @description dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet
+             * @description dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet. simulated: not sent, because a sandbox asked for a failure
              * @enum {string|null}
              */
-            last_error: "dns" | "connect" | "tls" | "timeout" | "reset" | "status" | "redirect" | "too_large" | "blocked_address" | null;
+            last_error: "dns" | "connect" | "tls" | "timeout" | "reset" | "status" | "redirect" | "too_large" | "blocked_address" | "simulated" | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -2465,10 +2994,10 @@ export interface components {
             event_id: string;
             status_code: number | null;
             /**
-             * @description dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet
+             * @description dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet. simulated: not sent, because a sandbox asked for a failure
              * @enum {string|null}
              */
-            error: "dns" | "connect" | "tls" | "timeout" | "reset" | "status" | "redirect" | "too_large" | "blocked_address" | null;
+            error: "dns" | "connect" | "tls" | "timeout" | "reset" | "status" | "redirect" | "too_large" | "blocked_address" | "simulated" | null;
             message: string | null;
             duration_ms: number;
             /** @description The first 16 KiB of the answer */
@@ -2532,6 +3061,117 @@ export interface components {
                 [key: string]: unknown[];
             };
         };
+        WhoAmI: {
+            organization: {
+                id: number;
+                slug: string;
+                name: string;
+                time_zone: string;
+                is_sandbox: boolean;
+            };
+            /** @description null: a person calls */
+            application: {
+                id: number;
+                name: string;
+                client_id: string;
+            } | null;
+            /** @description null: an application calls */
+            user: {
+                id: number;
+                /** @enum {string} */
+                access_role: "learner" | "manager" | "admin";
+            } | null;
+            /** @description null for a person: the role decides */
+            scopes: ("read" | "write")[] | null;
+            /** @description What this application uses as `provider` */
+            provider_label: string | null;
+            /** @description Whether an unknown course or cohort still enrols */
+            flexible_matching: boolean;
+            limits: {
+                requests_per_hour: number;
+                /** @description After this request, which counts like any other */
+                remaining: number;
+                /**
+                 * @description When the oldest counted request makes room
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                resets_at: string | null;
+            };
+        };
+        RequestLogEntry: {
+            id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description null: the credentials were refused
+             * @enum {string|null}
+             */
+            caller_type: "service_account" | "user" | null;
+            application_id: number | null;
+            /** @example POST */
+            method: string;
+            /**
+             * @description As documented; null: no such address
+             * @example /api/v1/users/{id}/
+             */
+            path: string | null;
+            /** @example 422 */
+            status: number;
+            /**
+             * @description `code` of the error
+             * @example invalid_field
+             */
+            code: string | null;
+            duration_ms: number;
+            /** @description `X-Request-Id` of the answer */
+            request_id: string;
+            /** @example 203.0.113.9 */
+            ip: string;
+        };
+        IntegrationHealth: {
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            checked_at: string;
+            /**
+             * @description The worst of the checks; unused ones do not count
+             * @enum {string}
+             */
+            state: "ok" | "warning" | "failing" | "unused";
+            checks: {
+                /** @enum {string} */
+                channel: "credentials" | "webhooks" | "events" | "clock" | "rate_limit";
+                /** @enum {string} */
+                state: "ok" | "warning" | "failing" | "unused";
+                /** @description What is the matter, what to do, and who has to */
+                message: string;
+            }[];
+        };
+        AdvancedClock: {
+            advanced_seconds: number;
+            /** @description In this sandbox so far */
+            total_advanced_seconds: number;
+            /** @description How many of each came nearer */
+            moved: {
+                access_windows: number;
+                access_grants: number;
+                /** @description Days pass when the sum of all calls has made them full */
+                due_dates: number;
+                login_tokens: number;
+                webhook_deliveries: number;
+            };
+        };
+        FailingNext: {
+            /**
+             * @description How many attempts fail; 0 ends it
+             * @example 3
+             */
+            count: number;
+        };
         Job: {
             /** Format: uuid */
             id: string;
@@ -2551,6 +3191,10 @@ export interface components {
             error: string | null;
             /** @description Where the result is read with the same token, once the job has ended */
             result_url: string | null;
+            /** @description Of a result that is kept for less long than the job: until when it can be read */
+            result_expires_at: string | null;
+            /** @description Of an export that succeeded: the `since` of the next one */
+            watermark: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -2704,17 +3348,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected` */
-        InvalidFieldOrInvalidParameterOrIdempotencyMismatchOrBulkRejected: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -2728,6 +3361,17 @@ export interface components {
         };
         /** @description `precondition_failed` */
         PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch` */
+        InvalidFieldOrInvalidParameterOrIdempotencyMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2772,6 +3416,17 @@ export interface components {
         };
         /** @description `user_not_found`, `template_not_found` */
         UserNotFoundOrTemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `team_not_found` */
+        TeamNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3268,7 +3923,17 @@ export interface operations {
             409: components["responses"]["IdempotencyInFlight"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatchOrBulkRejected"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -3841,17 +4506,7 @@ export interface operations {
             409: components["responses"]["IdempotencyInFlight"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -4147,6 +4802,63 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     deactivateUser: {
         parameters: {
             query?: never;
@@ -4156,6 +4868,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -4182,13 +4899,119 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
     };
-    upsertUsers: {
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description Required when the user is new. One user of the organization per address, in any case.
+                     * @example ada.lovelace@example.com
+                     */
+                    email?: string | null;
+                    first_name?: string;
+                    last_name?: string;
+                    /**
+                     * @description Lesson language; the learner is asked when it is null
+                     * @enum {string|null}
+                     */
+                    preferred_language?: "en" | "de" | "fr" | "it" | null;
+                    /** @description Free-text profile that feeds personalisation */
+                    user_summary?: string;
+                    job_titles?: string[];
+                    department?: string | null;
+                    tools?: string[];
+                    daily_tasks?: string[];
+                    /**
+                     * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+                     * @example onboarding
+                     */
+                    course?: string | null;
+                    /**
+                     * Format: date
+                     * @description Start date of the intake, matched exactly. Goes together with `course`.
+                     * @example 2026-09-01
+                     */
+                    cohort?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `email_in_use`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    reactivateUser: {
         parameters: {
             query?: never;
             header?: {
@@ -4203,32 +5026,15 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description 1 to 1000 bodies of the upsert */
-                    users: components["schemas"]["UserRow"][];
-                    /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean;
-                    /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean;
-                    /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
-                    deactivate_missing?: {
-                        /**
-                         * Format: trimmed
-                         * @description Whose users
-                         * @example acme-portal
-                         */
-                        provider: string;
-                    };
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The users bulk result */
+            /** @description The user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4242,16 +5048,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersBulkResult"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatchOrBulkRejected"];
+            /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -6094,6 +6908,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -6120,7 +6939,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
@@ -6135,6 +6954,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Internal id */
@@ -6175,7 +6999,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter` */
@@ -6309,17 +7133,7 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            /** @description `team_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["TeamNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6429,6 +7243,11 @@ export interface operations {
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
                 /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
                  */
@@ -6517,6 +7336,11 @@ export interface operations {
                 page?: string;
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
                 /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
@@ -6885,6 +7709,11 @@ export interface operations {
                 /** @description Results a page; default 50, at most 200 */
                 page_size?: number;
                 /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
                  * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
                  * @example id
                  */
@@ -6945,6 +7774,400 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `user_not_found`, `team_not_found`, `template_not_found`, `scenario_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listEmployees: {
+        parameters: {
+            query?: {
+                /** @description Part of name, e-mail, number or job title */
+                search?: string;
+                /** @description Exactly this department */
+                department?: string;
+                employment_status?: "active" | "pending" | "on_leave" | "terminated";
+                /** @description Direct reports of this employee */
+                manager_id?: number;
+                /** @description With an account in this team */
+                team_id?: number;
+                /** @description true: with an account; false: without */
+                linked?: boolean;
+                /** @description Changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of last_name, modified_date, start_date; - in front for descending. Default: last_name
+                 * @example last_name
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Employee"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `manager_not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readEmployee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the employee */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employee"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readEmployeeKpis: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the employee */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee kpis */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeKpis"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listKpis: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Only people of this department */
+                department?: string;
+                /** @description Only members of this team; managers must name one they manage */
+                team_id?: number;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Kpi"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["TeamNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readKpi: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Only people of this department */
+                department?: string;
+                /** @description Only members of this team; managers must name one they manage */
+                team_id?: number;
+                /** @description Length of a period in `series`; default week */
+                interval?: "day" | "week" | "month";
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description One of active_learners, completion_rate, mandatory_compliance_rate, overdue_rate, average_scenario_score, scenario_pass_rate, learning_hours_per_employee, days_to_first_completion, skill_target_coverage */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kpi detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `team_not_found` */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7520,6 +8743,75 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    startExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @example fact_completion
+                     * @enum {string}
+                     */
+                    table: "dim_user" | "dim_team" | "dim_template" | "dim_scenario" | "fact_progress" | "fact_completion" | "fact_scenario_run" | "fact_assignment" | "fact_feedback";
+                    /**
+                     * @example ndjson
+                     * @enum {string}
+                     */
+                    format: "ndjson" | "csv";
+                    /**
+                     * Format: timestamp
+                     * @description The `watermark` of the export before this one
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    since?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begun: the job */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
@@ -7667,6 +8959,568 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readWhoami: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The who am i */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhoAmI"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listRequestLogs: {
+        parameters: {
+            query?: {
+                /** @description At this moment or after it */
+                from?: string;
+                /** @description At this moment or before it */
+                to?: string;
+                /**
+                 * @description Exactly this method
+                 * @example POST
+                 */
+                method?: string;
+                /**
+                 * @description Exactly this path, as documented
+                 * @example /api/v1/users/{id}/
+                 */
+                path?: string;
+                /** @description Exactly this status */
+                status?: number;
+                /**
+                 * @description Exactly this `code` of an error
+                 * @example invalid_field
+                 */
+                code?: string;
+                /** @description Of this application */
+                application_id?: number;
+                /**
+                 * @description The request with this `X-Request-Id`
+                 * @example a-request-of-mine
+                 */
+                request_id?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["RequestLogEntry"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `invalid_page`, `application_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    checkIntegration: {
+        parameters: {
+            query?: {
+                /** @description What your clock says, to be compared with ours */
+                client_time?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The integration health */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationHealth"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    simulateCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Internal id of the user */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    template_id?: number;
+                    /** @description Instead of `template_id` */
+                    scenario_id?: string;
+                    /**
+                     * @description Percent of the questions that are answered right; default 100
+                     * @example 80
+                     */
+                    score?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The curriculum */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Curriculum"];
+                };
+            };
+            /** @description `malformed_body`, `missing_field`, `lesson_not_named` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_found`, `user_not_found`, `template_not_found`, `scenario_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `template_retired`, `user_deactivated`, `outside_access_window`, `lesson_named_twice` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+            /** @description `generation_failed` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    advanceSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How much time passes
+                     * @example 86400
+                     */
+                    advance_seconds: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The advanced clock */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvancedClock"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    failNextWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How many attempts fail; 0 ends it
+                     * @example 3
+                     */
+                    count: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The failing next */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailingNext"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The user's `provider_id`; for a user without one the internal id
+                     * @example u-1815
+                     */
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begun: the job */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `confirmation_mismatch`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -7823,6 +9677,118 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    upsertUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 1000 bodies of the upsert */
+                    users: components["schemas"]["UserRow"][];
+                    /** @description All rows or none: one failing row undoes the others */
+                    atomic?: boolean;
+                    /** @description Say what would happen; write and announce nothing */
+                    dry_run?: boolean;
+                    /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
+                    deactivate_missing?: {
+                        /**
+                         * Format: trimmed
+                         * @description Whose users
+                         * @example acme-portal
+                         */
+                        provider: string;
+                    };
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV in UTF-8 with commas. The first line names fields of the upsert, lists have `;` between their entries, an empty cell leaves its field as it is.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The users bulk result */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersBulkResult"];
+                };
+            };
+            /** @description Begun: the job */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description `malformed_body`, `missing_field` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["IdempotencyInFlight"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected`, `csv_refused` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };

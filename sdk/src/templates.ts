@@ -1,3 +1,4 @@
+import { allOf } from "./all.ts";
 import type { Call, Query, RequestOptions } from "./contract.ts";
 import type { operations, paths } from "./schema.ts";
 
@@ -7,10 +8,14 @@ export type TemplatesClient = ReturnType<typeof templatesClient>;
 
 /** The catalogue: lessons that can be launched. */
 export function templatesClient(call: Call<paths>) {
+  const list = (query: TemplateFilter = {}, options: RequestOptions = {}) =>
+    call("get", "/api/v1/curricula/templates/", { query, ...options });
   return {
     /** One page of the catalogue. `modified_after` with `include_inactive` mirrors it step by step. */
-    list: (query: TemplateFilter = {}, options: RequestOptions = {}) =>
-      call("get", "/api/v1/curricula/templates/", { query, ...options }),
+    list,
+
+    /** The whole catalogue, page after page. */
+    all: allOf(list),
 
     /** One template with its outline, retired ones too. */
     get: (id: number, options: RequestOptions = {}) =>

@@ -1,4 +1,5 @@
 import type { AccessTokens } from "./access-token.ts";
+import { knownTag, rememberHeaders } from "./answer-headers.ts";
 import type { Clock } from "./clock.ts";
 import type { Call, RequestOptions } from "./contract.ts";
 import { errorFrom, LecternError } from "./error.ts";
@@ -33,15 +34,17 @@ export function createTransport<Paths>(options: TransportOptions): Call<Paths> {
       method: method.toUpperCase(),
       url: addressOf(options.siteUrl, path, input),
       headers: {
-        accept: "application/json",
-        ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+        accept: "application/json, */*;q=0.5",
         ...(key === null ? {} : { "idempotency-key": key }),
+        ...(input.known === undefined ? {} : { "if-none-match": knownTag(input.known) }),
+        ...(input.ifMatch === undefined ? {} : { "if-match": knownTag(input.ifMatch) }),
       },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(input.signal ? { signal: input.signal } : {}),
     };
+    carry(request, input.body);
     const isRepeatable = method === "get" || method === "delete" || key !== null;
-    return readAnswer(await sendPatiently(options, request, isRepeatable));
+    const response = await sendPatiently(options, request, isRepeatable);
+    return readAnswer(response, input.known);
   };
 }
 
@@ -49,8 +52,19 @@ interface PreparedRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | FormData;
   signal?: AbortSignal;
+}
+
+/** A form names its own type, with the boundary between its parts. */
+function carry(request: PreparedRequest, body: unknown): void {
+  if (body === undefined) return;
+  if (body instanceof FormData) {
+    request.body = body;
+    return;
+  }
+  request.body = JSON.stringify(body);
+  request.headers["content-type"] = "application/json";
 }
 
 async function sendPatiently(
@@ -89,7 +103,7 @@ function withToken(request: PreparedRequest, token: string): PreparedRequest {
 }
 
 async function succeeded(response: Response): Promise<Response> {
-  if (!response.ok) throw await errorFrom(response);
+  if (!response.ok && response.status !== 304) throw await errorFrom(response);
   return response;
 }
 
@@ -105,10 +119,14 @@ export async function sendOnce(fetch: Fetch, { url, ...init }: PreparedRequest):
 }
 
 /** The contract's types describe what the server sends, so what was parsed needs no second check here. */
-async function readAnswer<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  const value = text === "" ? undefined : JSON.parse(text);
-  return value;
+async function readAnswer<T>(response: Response, known: unknown): Promise<T>;
+async function readAnswer(response: Response, known: unknown): Promise<unknown> {
+  if (response.status === 304) return known;
+  if (response.status === 204) return undefined;
+  if (!/^application\/json\b/.test(response.headers.get("content-type") ?? "")) return response;
+  const answer: unknown = JSON.parse(await response.text());
+  rememberHeaders(answer, response.headers);
+  return answer;
 }
 
 function addressOf(siteUrl: string, template: string, { path = {}, query = {} }: Sending): string {

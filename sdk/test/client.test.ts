@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "../../server/test/app.ts";
-import { aLearner } from "../../server/test/builders.ts";
-import { createClient, LecternError, paginate } from "../src/index.ts";
+import { createClient, LecternError } from "../src/index.ts";
 import { aClient, anUnreliableProxy, sharedClock } from "./service.ts";
 
 let app: TestApp;
@@ -136,14 +135,4 @@ test("an aborted request ends with the reason it was given", async () => {
   const { client } = await aClient(app);
   const reason = new Error("the browser went away");
   await assert.rejects(client.users.list({}, { signal: AbortSignal.abort(reason) }), reason);
-});
-
-test("paginate walks through all pages of a list", async () => {
-  const { client, partner } = await aClient(app);
-  const ids = [];
-  for (let number = 0; number < 5; number += 1) ids.push((await aLearner(partner)).id);
-  const seen = [];
-  for await (const user of paginate((page) => client.users.list({ page_size: 2, ...page })))
-    seen.push(user.id);
-  assert.deepEqual(seen, ids);
 });

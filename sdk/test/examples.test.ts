@@ -3,7 +3,10 @@ import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { startApp, type TestApp } from "../../server/test/app.ts";
@@ -17,7 +20,7 @@ after(() => app.stop());
 
 test("the README shows the examples as they are", () => {
   const readme = read("../README.md");
-  for (const name of ["provision", "launch", "mirror", "follow", "receive"]) {
+  for (const name of ["provision", "launch", "report", "mirror", "import", "edit", "follow", "receive"]) {
     const shown = `\`examples/${name}.ts\`\n\`\`\`ts\n${read(`../examples/${name}.ts`)}\`\`\`\n`;
     assert.ok(readme.includes(shown), `examples/${name}.ts and README.md differ`);
   }
@@ -37,9 +40,43 @@ test("launch.ts prints a link that signs the learner in", async () => {
   assert.match(arrival.headers.get("location") ?? "", /^\/start-lesson\?template_id=\d+$/);
 });
 
-test("mirror.ts lists the catalogue", async () => {
+test("report.ts names who is late with what", async () => {
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner, { first_name: "Ada", last_name: "Lovelace" });
+  const templates = await partner.call("GET", "/curricula/templates/?page_size=1");
+  const template_id = templates.json.results[0].id;
+  const duty = { user_id: learner.id, template_id, due_date: "2026-06-16" };
+  const { status, text } = await partner.call("POST", "/assignments/", duty);
+  assert.equal(status, 201, text);
+  app.clock.advance(3 * 24 * 3_600_000);
+  const { output } = await run("report", partner);
+  assert.equal(output, `Ada Lovelace owes ${template_id} since 2026-06-16\n`);
+});
+
+test("mirror.ts lists the catalogue, and says where to go on", async () => {
   const { output } = await run("mirror", await aPartner(app));
   assert.ok(output.split("\n").filter((line) => line.startsWith("offered: ")).length > 3, output);
+  assert.match(output, /\nnext time: what changed after 2026-\S+\n$/);
+});
+
+test("import.ts imports a file, and shows what became of each line", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-import-"));
+  const file = join(folder, "people.csv");
+  try {
+    await writeFile(file, "provider,provider_id,email\nacme,u-1,ada@example.com\nacme,u-2,nobody\n");
+    const { output } = await run("import", await aPartner(app), { arguments: [file] });
+    assert.match(output, /^succeeded: 2 of 2\n1 created, 0 updated, 1 failed\n/m);
+    assert.match(output, /Enter a valid e-mail address/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("edit.ts changes nothing that somebody else has changed", async () => {
+  const partner = await aPartner(app);
+  await aLearner(partner, { provider: "acme-portal", provider_id: "u-1815" });
+  const { output } = await run("edit", partner);
+  assert.match(output, /^Somebody was faster.+\nnothing new\n$/);
 });
 
 test("follow.ts prints what happens until it is told to stop", async () => {
@@ -88,6 +125,7 @@ test("receive.ts believes what is signed, once, and nothing else", async () => {
 });
 
 interface RunOptions {
+  arguments?: string[];
   environment?: Record<string, string>;
   /** Of an example that runs for ever: it is told to stop once it has printed this, and `meanwhile` is over. */
   whenPrinted?: RegExp;
@@ -96,7 +134,8 @@ interface RunOptions {
 
 async function run(name: string, partner: Partner, options: RunOptions = {}): Promise<{ output: string }> {
   const { environment, whenPrinted, meanwhile } = options;
-  const example = spawn(process.execPath, [new URL(`../examples/${name}.ts`, import.meta.url).pathname], {
+  const path = new URL(`../examples/${name}.ts`, import.meta.url).pathname;
+  const example = spawn(process.execPath, [path, ...(options.arguments ?? [])], {
     env: {
       ...process.env,
       LECTERN_URL: app.address,

@@ -81,6 +81,7 @@ create table survey_response (
   foreign key (organization_id, user_id) references "user" (organization_id, id)
 );
 create index on survey_response (session_id, submitted_at, id);
+create index on survey_response (organization_id, user_id) where user_id is not null;
 
 create table survey_answer (
   organization_id bigint not null,
@@ -93,3 +94,6 @@ create table survey_answer (
   foreign key (organization_id, response_id) references survey_response (organization_id, id) on delete cascade
 );
 create index on survey_answer (question_id);
+
+call keep_behind_horizon_on('survey_template');
+call keep_behind_horizon_on('survey_session');

@@ -49,6 +49,7 @@ interface OperationObject {
   };
   responses: Record<string, Answer>;
   "x-scope"?: "read" | "write";
+  "x-roles"?: string[];
   "x-endpoint-number"?: number;
 }
 

@@ -17,7 +17,7 @@ import { startApp, type TestApp } from "./app.ts";
 import { ledger } from "./ledger.ts";
 
 /** Numbers of the ledger that no route carries yet. Whoever builds one takes it off this list. */
-const notYetBuilt = [36, 37, 38, 39, 40];
+const notYetBuilt: number[] = [];
 
 let app: TestApp;
 let partner: ApiDocument;

@@ -33,12 +33,18 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
         description: "Where your events are sent and how that goes; operators set the endpoints up",
       },
       { name: "Jobs", description: "Work in the background: how far it is, and what came of it" },
+      {
+        name: "BI export",
+        description: "Tables for reports elsewhere: whole ones, and what has changed since",
+      },
       { name: "Profile", description: "One user: changes, return, export and erasure of personal data" },
       { name: "Detail routes", description: "Single objects and look-ups beside the counted operations" },
       { name: "Introspection", description: "What this API is and what the caller may do" },
+      { name: "Simulation", description: "Sandbox organizations: what takes days, at once; elsewhere 404" },
     ],
     schemas: features.flatMap((feature) => feature.schemas ?? []),
     postProblems: [idempotencyInFlight, idempotencyMismatch],
+    namesRoles: true,
   };
 }
 
@@ -61,6 +67,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Skills", description: "What lessons teach" },
       { name: "Subscriptions", description: "What organizations have bought, and rights beside courses" },
       { name: "Surveys", description: "Asking learners: surveys and sessions" },
+      { name: "HR", description: "Employees from HR systems, and targets for key figures" },
       { name: "Audit", description: "Who changed what, in a chain that shows tampering" },
       { name: "Introspection", description: "What this API is" },
     ],

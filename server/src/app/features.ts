@@ -6,7 +6,10 @@ import { consolePages } from "#features/console/index.ts";
 import { documents } from "#features/documents/index.ts";
 import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
+import { exporting, exportsForReports } from "#features/exports/index.ts";
 import { handoff } from "#features/handoff/index.ts";
+import { hrFor } from "#features/hr/index.ts";
+import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { lessonPractice, lessons } from "#features/lessons/index.ts";
 import { lti } from "#features/lti/index.ts";
@@ -14,12 +17,13 @@ import { oauth } from "#features/oauth/index.ts";
 import { organizations } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
+import { sandbox } from "#features/sandbox/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
-import { lockLearners, markMoved, requireVisibleUser, users } from "#features/users/index.ts";
+import { lockLearners, markMoved, requireVisibleUser, users, usersImport } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import type { Feature } from "#platform/feature.ts";
 
@@ -39,15 +43,23 @@ const nouns: readonly Feature[] = [
   lessons,
   assignments,
   analyticsFor(noScenarios),
+  hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
   handoff,
   lti,
   eventsFor([webhookReader]),
   webhooks,
+  exportsForReports,
   audit,
+  introspection,
+  sandbox,
   consolePages,
 ];
 /** What all of them keep of a person. */
 const personalData = personalDataOf(nouns);
 
-export const features: readonly Feature[] = [...nouns, personalData.feature, jobs([personalData.erasing])];
+export const features: readonly Feature[] = [
+  ...nouns,
+  personalData.feature,
+  jobs([personalData.erasing, usersImport, exporting]),
+];

@@ -16,6 +16,7 @@ import { createLog } from "#platform/log.ts";
 import { type Config, readConfig } from "./config.ts";
 import { features } from "./features.ts";
 import { assembleHttp } from "./http.ts";
+import { requestCollection } from "./request-collection.ts";
 import { openResources } from "./resources.ts";
 
 /** The site address in the committed documents: the default of a clone, so that they are the same everywhere. */
@@ -41,6 +42,7 @@ export async function contractFiles(
   return new Map([
     ["openapi.json", documentText(documents.partner)],
     ["operator-openapi.json", documentText(documents.operator)],
+    ["docs/integrating/lectern.postman_collection.json", documentText(requestCollection(documents.partner))],
     ["sdk/src/schema.ts", schema],
     ["sdk/src/operator-schema.ts", operatorSchema],
     ["server/src/platform/tables.ts", tables],

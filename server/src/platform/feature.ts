@@ -6,6 +6,7 @@ import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Outbound } from "./outbound/outbound.ts";
+import type { PersonalData } from "./personal-data.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
 import type { Storage } from "./storage.ts";
 
@@ -60,6 +61,8 @@ export interface Feature {
   pageRoutes?(app: HttpServer, context: Context): void;
   /** Loops of the `work` role: each starts at once and stops when asked, finishing what it has begun. */
   workers?(context: Context): readonly Worker[];
+  /** What it keeps of a person: its part of the export and of the erasure. */
+  personalData?: PersonalData;
   /** Housekeeping of the `work` role. */
   jobs?: readonly Job[];
   /** Runs once at the start of every process, after migration. */

@@ -81,6 +81,7 @@ function replay(kept: KeptAnswer, request: FastifyRequest, reply: FastifyReply) 
 function requestHash(request: FastifyRequest): Buffer {
   return createHash("sha256")
     .update(JSON.stringify(request.body ?? null))
+    .update(request.upload?.sha256 ?? "")
     .digest();
 }
 

@@ -1,5 +1,5 @@
 import swagger from "@fastify/swagger";
-import type { RouteOptions } from "fastify";
+import type { FastifySchema, RouteOptions } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { stringify } from "yaml";
 import type { ProblemFactory } from "#kernel/problem.ts";
@@ -48,6 +48,8 @@ export interface DocumentOptions {
   schemas: readonly TSchema[];
   /** What any POST that carries a bearer may answer besides. */
   postProblems?: readonly ProblemFactory[];
+  /** Its callers may be people with a role: each operation says which (`x-roles`). */
+  namesRoles?: boolean;
 }
 
 /**
@@ -56,7 +58,7 @@ export interface DocumentOptions {
  */
 export function describeRoutes(app: HttpServer, options: DocumentOptions): void {
   for (const schema of [ErrorBody, ...options.schemas]) app.addSchema(schema);
-  app.addHook("onRoute", (route) => completeRoute(route, options.postProblems ?? []));
+  app.addHook("onRoute", (route) => completeRoute(route, options));
   app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -82,6 +84,7 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
     transformObject: (described) =>
       // The document as @fastify/swagger made it: its types name more than we touch, and less precisely.
       "openapiObject" in described ? completeDocument(described.openapiObject as OpenApiDocument) : {},
+    transform: ({ schema, url, route }) => ({ schema: withForm(schema, route.config?.form), url }),
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`),
     },
@@ -89,7 +92,10 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
 }
 
 /** Adds to a route what follows from its kind: security, the problems that any such route may answer, its number. */
-function completeRoute(route: RouteOptions, postProblems: readonly ProblemFactory[]): void {
+function completeRoute(
+  route: RouteOptions,
+  { postProblems = [], namesRoles = false }: DocumentOptions,
+): void {
   const { schema, config } = route;
   if (!schema || schema.hide) return;
   const isPublic = config?.scope === "public";
@@ -102,6 +108,14 @@ function completeRoute(route: RouteOptions, postProblems: readonly ProblemFactor
   schema.response = { ...problemResponses(problems), ...declaredResponses(schema.response) };
   if (config?.number !== undefined) Object.assign(schema, { "x-endpoint-number": config.number });
   if (!isPublic && config?.scope) Object.assign(schema, { "x-scope": config.scope });
+  if (!isPublic && namesRoles) Object.assign(schema, { "x-roles": [...(config?.roles ?? []), "admin"] });
+}
+
+/** Where a route takes a form beside JSON, the document says so; for validation its body is the JSON. */
+function withForm(schema: FastifySchema, form: TSchema | undefined): FastifySchema {
+  if (!form) return schema;
+  const content = { "application/json": { schema: schema.body }, "multipart/form-data": { schema: form } };
+  return { ...schema, body: { content } };
 }
 
 function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory[] {

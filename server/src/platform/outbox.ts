@@ -38,6 +38,27 @@ export async function publish(db: Database, now: Date, event: OutgoingEvent): Pr
   return id;
 }
 
+/** The same for what happened to many in one organization: one statement. */
+export async function publishAll(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  events: readonly Pick<OutgoingEvent, "type" | "providerId" | "data">[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const created_at = isoTimestamp(now);
+  const ids = events.map(() => uuidV7(now));
+  const bodies = events.map(({ type, data }, index) =>
+    JSON.stringify({ id: ids[index], event: type, created_at, data }),
+  );
+  await sql`
+    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
+    select event_id, ${organizationId}, type, 'public', provider_id, body, ${now}
+    from unnest(${ids}::uuid[], ${events.map(({ type }) => type)}::text[],
+                ${events.map(({ providerId }) => providerId ?? null)}::text[], ${bodies}::text[])
+           as happened (event_id, type, provider_id, body)`.execute(db);
+}
+
 /**
  * The same as a part of one larger statement, for hot paths that must stay one round trip: an `insert … select`
  * whose `data` is a json expression of the surrounding query. `from` names the rows, one event each.

@@ -64,6 +64,13 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
+  application_activity: {
+    organization_id: number;
+    application_id: number;
+    last_request_at: Timestamp;
+    polled_after: string | null;
+    polled_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
   application_secret: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -298,6 +305,47 @@ export interface Tables {
     creation_date: Timestamp;
     finished_at: Timestamp;
   };
+  hr_employee: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    source: string;
+    remote_id: string;
+    user_id: number | null;
+    employee_number: string | null;
+    first_name: WithDefault<string>;
+    last_name: WithDefault<string>;
+    work_email: string | null;
+    job_title: string | null;
+    department: string | null;
+    manager_remote_id: string | null;
+    employment_status: string;
+    employment_type: string | null;
+    start_date: string | null;
+    termination_date: string | null;
+    content_hash: Buffer;
+    last_synced_at: Timestamp;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  hr_employee_group: {
+    organization_id: number;
+    employee_id: number;
+    group_id: number;
+  };
+  hr_group: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    source: string;
+    remote_id: string;
+    name: string;
+    type: string | null;
+  };
+  hr_kpi_target: {
+    organization_id: number;
+    key: string;
+    target: number;
+    modified_date: Timestamp;
+  };
   idempotency_key: {
     caller: string;
     path: string;
@@ -329,6 +377,8 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    result_expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    watermark: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   job_part: {
     organization_id: number;
@@ -455,6 +505,24 @@ export interface Tables {
     logo_content_type: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+  };
+  request_log: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    caller_type: string | null;
+    application_id: number | null;
+    occurred_at: Timestamp;
+    method: string;
+    path: string | null;
+    status: number;
+    code: string | null;
+    duration_ms: number;
+    request_id: string;
+    ip: string;
+  };
+  sandbox_clock: {
+    organization_id: number;
+    advanced_seconds: number;
   };
   schema_migration: {
     name: string;
@@ -635,6 +703,12 @@ export interface Tables {
     is_visible: boolean;
     modified_date: Timestamp;
   };
+  tombstone: {
+    organization_id: number;
+    noun: string;
+    id: number;
+    modified_date: Timestamp;
+  };
   user: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -658,6 +732,7 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
+    erased_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   webhook_endpoint: {
     id: GeneratedAlways<number>;
@@ -679,5 +754,9 @@ export interface Tables {
     is_primary: boolean;
     creation_date: Timestamp;
     expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  webhook_simulated_failure: {
+    organization_id: number;
+    remaining: number;
   };
 }

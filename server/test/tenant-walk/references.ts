@@ -21,8 +21,10 @@ export interface World {
     skillId: number;
     skillAssignmentId: number;
     auditEntryId: number;
+    employeeId: number;
     surveyTemplateId: number;
     surveySessionId: number;
+    applicationId: number;
     endpointId: number;
     deliveryId: number;
     assignmentId: number;
@@ -63,6 +65,7 @@ const skill: Reference = {
   missing: NOBODY,
   own: ({ skillId }) => skillId,
 };
+const employee: Reference = { foreign: ({ theirs }) => theirs.employeeId, missing: NOBODY };
 const endpoint: Reference = { foreign: ({ theirs }) => theirs.endpointId, missing: NOBODY };
 const delivery: Reference = { foreign: ({ theirs }) => theirs.deliveryId, missing: NOBODY };
 const providerId: Reference = { foreign: ({ theirs }) => theirs.providerId, missing: "emp-nobody" };
@@ -86,9 +89,16 @@ export const references: Record<string, Reference | null> = {
   "sessions/{id}": { foreign: ({ theirs }) => theirs.surveySessionId, missing: NOBODY },
   "listSurveySessions.template_id": { foreign: ({ theirs }) => theirs.surveyTemplateId, missing: NOBODY },
   "audit-logs/{id}": { foreign: ({ theirs }) => theirs.auditEntryId, missing: NOBODY },
+  "learners/{id}": user,
+  "employees/{id}": employee,
+  // The same nine words for everybody.
+  "kpis/{key}": null,
+  manager_id: employee,
   "listAuditEntries.actor_id": null,
   "listAuditEntries.target_id": null,
   "listAuditEntries.request_id": null,
+  "listRequestLogs.request_id": null,
+  application_id: { foreign: ({ theirs }) => theirs.applicationId, missing: NOBODY },
   endpoint_id: endpoint,
   skill_id: skill,
   "listSkillAssignments.skill_id": { ...skill, answer: "nothing" },
@@ -173,6 +183,8 @@ export async function aWorld(app: TestApp): Promise<World> {
       skillAssignmentId: skillAssignment.json.id,
       ...(await aSurvey(app, theirs)),
       auditEntryId: (await theirs.call("GET", "/hr/audit-logs/")).json.results[0].id,
+      applicationId: theirs.applicationId,
+      employeeId: await anEmployee(app, theirs),
       endpointId,
       deliveryId: deliveries.json.results[0].id,
       assignmentId: assignment.json.id,
@@ -185,6 +197,13 @@ export async function aWorld(app: TestApp): Promise<World> {
 async function aSkill(app: TestApp, { slug }: Partner): Promise<number> {
   const { json } = await operate(app, "POST", "/skills/", { organization: slug, key: "forklifts" });
   return json.id;
+}
+
+async function anEmployee(app: TestApp, { slug }: Partner): Promise<number> {
+  const { json } = await operate(app, "POST", "/hr-employees/import/", {
+    ...{ organization: slug, source: "payroll", employees: [{ remote_id: "hr-1" }] },
+  });
+  return json.results[0].id;
 }
 
 async function aSurvey(app: TestApp, { slug }: Partner) {

@@ -11,6 +11,10 @@ import {
 } from "./schemas.ts";
 import type { AnalyticsSources } from "./sources.ts";
 
+export { assignedLessons } from "./assigned.ts";
+export { dayAfter, periodsBetween, type Unit, units } from "./period/calendar.ts";
+export { endOf, type Range, rangeParameters, readRange, startOf } from "./range.ts";
+export { percentage } from "./rate.ts";
 export { type AnalyticsSources, noScenarios } from "./sources.ts";
 
 /** Reads other features' tables and keeps nothing but totals of what is over. */

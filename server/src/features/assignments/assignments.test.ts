@@ -260,6 +260,20 @@ test("a due date can be moved and taken away, and left as it is", async () => {
   assert.deepEqual(Object.keys((await patch({ due_date: "soon" })).errors), ["due_date"]);
 });
 
+test("under If-Match an assignment changes and goes only as the caller has seen it", async () => {
+  const { partner, templateId } = await aSchool();
+  const { id } = (await assign(partner, (await aLearner(partner)).id, templateId)).json;
+  const path = `/assignments/${id}/`;
+  const seen = (await partner.call("GET", path)).headers.get("etag") ?? "";
+  const under = (method: string, body?: unknown) =>
+    partner.call(method, path, body, { headers: { "if-match": seen } });
+  app.clock.advance(1000);
+  assert.equal((await under("PATCH", { due_date: "2026-07-01" })).status, 200);
+  assert.equal((await under("PATCH", { due_date: "2026-08-01" })).status, 412);
+  assert.equal((await under("DELETE")).status, 412);
+  assert.equal((await partner.call("GET", path)).json.due_date, "2026-07-01");
+});
+
 test("taking an assignment back is announced once, and the lesson stays", async () => {
   const { partner, templateId } = await aSchool();
   const learner = await aLearner(partner);

@@ -73,7 +73,7 @@ export async function assignRows(
             template: facts.templates.get(row.template_id),
             isAssigned: learner !== undefined && facts.assigned.has(pairKey(learner.id, row.template_id)),
           }));
-    if (problem) results[index] = failedRow(index, problem, learner?.provider_id ?? readProviderId(row));
+    if (problem) results[index] = failedRow(index, problem, learner?.provider_id ?? undefined);
     else if (learner) {
       const { template_id: templateId, due_date: dueDate } = row;
       pairs.set(index, { index, userId: learner.id, templateId, dueDate });
@@ -120,9 +120,4 @@ function succeededRow(
 /** A row that failed its schema may be anything. */
 function isObject(row: unknown): boolean {
   return typeof row === "object" && row !== null && !Array.isArray(row);
-}
-
-function readProviderId(row: unknown): string | undefined {
-  if (typeof row !== "object" || row === null || !("provider_id" in row)) return undefined;
-  return typeof row.provider_id === "string" ? row.provider_id : undefined;
 }

@@ -3,10 +3,13 @@ import { lockLearners, requireVisibleUser } from "#features/users/index.ts";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import type { PartnerCaller } from "#platform/http/types.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import { requireMatch } from "#platform/http/conditional-writes.ts";
+import type { HttpRequest, PartnerCaller } from "#platform/http/types.ts";
 import { publishFrom } from "#platform/outbox.ts";
 import { notFound } from "#platform/problems.ts";
-import type { AssignmentRow } from "./assignment.ts";
+import { leaveTombstones } from "#platform/tombstones.ts";
+import { type AssignmentRow, presentAssignment } from "./assignment.ts";
 import { selectAssignment, updateDueDate } from "./queries.ts";
 import { assignmentEventData } from "./store.ts";
 
@@ -23,34 +26,55 @@ export async function readAssignment(
   return row;
 }
 
-/** Undefined leaves the due date. @throws as `readAssignment` */
+/** Undefined leaves the due date. @throws as `readAssignment`, preconditionFailed */
 export async function changeDueDate(
   context: Context,
-  caller: PartnerCaller,
+  request: HttpRequest,
   id: number | null,
   dueDate: string | null | undefined,
 ): Promise<AssignmentRow> {
-  const row = await readAssignment(context, caller, id);
-  if (dueDate === undefined) return row;
-  await updateDueDate(context.db, context.clock(), caller.organizationId, row.id, dueDate);
-  return readAssignment(context, caller, row.id);
+  const now = context.clock();
+  const { organizationId } = partnerOf(request);
+  return withLocked(context, request, id, async (trx, row) => {
+    if (dueDate === undefined) return row;
+    await updateDueDate(trx, now, organizationId, row.id, dueDate);
+    return (await selectAssignment(trx, now, organizationId, row.id)) ?? row;
+  });
 }
 
-/** The duty goes, the lesson stays. Of two racing calls one does it. @throws as `readAssignment` */
+/** The duty goes, the lesson stays. Of two racing calls one does it. @throws as `readAssignment`, preconditionFailed */
 export async function removeAssignment(
   context: Context,
-  caller: PartnerCaller,
+  request: HttpRequest,
   id: number | null,
 ): Promise<void> {
-  const row = await readAssignment(context, caller, id);
-  const { organizationId } = caller;
-  const isRemoved = await context.db.transaction().execute(async (trx) => {
-    // Whoever assigns compulsory lessons locks the learner, too: so the waiver is seen, or what was assigned is.
-    await lockLearners(trx, organizationId, [{ row_index: 0, reference: { user_id: row.user_id } }]);
-    return deleteAssignment(trx, context.clock(), organizationId, row.id);
-  });
-  if (!isRemoved) throw notFound();
+  const { organizationId } = partnerOf(request);
+  await withLocked(context, request, id, (trx, row) =>
+    deleteAssignment(trx, context.clock(), organizationId, row.id),
+  );
   context.wakeSequencer();
+}
+
+/**
+ * Does something with an assignment that nobody else can change meanwhile. The learner is locked, as by whoever
+ * assigns compulsory lessons: so the waiver is seen there, or what was assigned is seen here.
+ */
+async function withLocked<Result>(
+  context: Context,
+  request: HttpRequest,
+  id: number | null,
+  work: (trx: Database, row: AssignmentRow) => Promise<Result>,
+): Promise<Result> {
+  const caller = partnerOf(request);
+  const { organizationId } = caller;
+  const seen = await readAssignment(context, caller, id);
+  return context.db.transaction().execute(async (trx) => {
+    await lockLearners(trx, organizationId, [{ row_index: 0, reference: { user_id: seen.user_id } }]);
+    const row = await selectAssignment(trx, context.clock(), organizationId, seen.id);
+    if (!row) throw notFound();
+    await requireMatch(request, () => presentAssignment(row));
+    return work(trx, row);
+  });
 }
 
 /** Takes the duty away, announces it, and sees to it that a compulsory one is not assigned by itself again. */
@@ -59,7 +83,7 @@ async function deleteAssignment(
   now: Date,
   organizationId: number,
   assignmentId: number,
-): Promise<boolean> {
+): Promise<void> {
   const announcement = publishFrom(now, {
     organizationId,
     type: sql`'assignment.deleted'`,
@@ -69,7 +93,7 @@ async function deleteAssignment(
     from: sql`removed as pair
       join "user" on "user".organization_id = ${organizationId} and "user".id = pair.user_id`,
   });
-  const { rows } = await sql`
+  await sql`
     with removed as (
       delete from assignment where organization_id = ${organizationId} and id = ${assignmentId}
       returning user_id, template_id
@@ -81,5 +105,5 @@ async function deleteAssignment(
     ),
     announced as (${announcement})
     select user_id from removed`.execute(trx);
-  return rows.length > 0;
+  await leaveTombstones(trx, now, organizationId, "assignment", [assignmentId]);
 }

@@ -1,11 +1,15 @@
 import type { Feature } from "#platform/feature.ts";
 import { assignmentDetailRoutes } from "./detail-routes.ts";
 import { startMandatoryAssigner } from "./mandatory.ts";
+import { assignmentPersonalData } from "./personal-data.ts";
 import { assignmentRoutes } from "./routes.ts";
 import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";
 
+export { bringDueDatesNearer } from "./bring-nearer.ts";
+
 export const assignments: Feature = {
   name: "assignments",
+  personalData: assignmentPersonalData,
   schemas: [Assignment, AssignmentProgress, AssignmentItem, AssignmentsBulkResult],
   partnerRoutes(app, context) {
     assignmentRoutes(app, context);

@@ -115,10 +115,10 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 204: Type.Null({ description: "Removed" }) },
       },
-      config: { scope: "write", number: 18, roles },
+      config: { scope: "write", number: 18, roles, conditional: true },
     },
     async (request, reply) => {
-      await removeAssignment(context, partnerOf(request), parseId(request.params.id));
+      await removeAssignment(context, request, parseId(request.params.id));
       return reply.code(204).send(null);
     },
   );

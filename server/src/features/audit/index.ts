@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { sealAuditLogs } from "./chain.ts";
 import { auditOperatorRoutes } from "./operator-routes.ts";
+import { auditPersonalData } from "./personal-data.ts";
 import { auditRoutes } from "./routes.ts";
 import { AuditEntry, AuditEntryDetail, ChainVerdict } from "./schemas.ts";
 
@@ -8,6 +9,7 @@ export { type AuditRecord, changedFields, recordAudit } from "./audit.ts";
 
 export const audit: Feature = {
   name: "audit",
+  personalData: auditPersonalData,
   schemas: [AuditEntry, AuditEntryDetail],
   partnerRoutes: auditRoutes,
   operatorSchemas: [AuditEntry, AuditEntryDetail, ChainVerdict],

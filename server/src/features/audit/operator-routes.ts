@@ -23,6 +23,7 @@ export function auditOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listAuditEntries",
         summary: "Who did what, the newest first: in one organization or in all",
+        description: "Every write of operators is here, with what partners did to webhooks and people.",
         tags,
         querystring: Type.Object({ organization_id, ...auditFilters, ...listParameters }),
         response: { 200: Page(reference(AuditEntry)) },
@@ -68,6 +69,8 @@ export function auditOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readAuditEntry",
         summary: "One entry of the audit log, with what changed",
+        description:
+          "`changes` says per field what it was and what it is; secrets and free text are left out.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 200: reference(AuditEntryDetail) },

@@ -48,6 +48,8 @@ export function auditRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readAuditEntry",
         summary: "One entry of the audit log, with what changed",
+        description:
+          "`changes` says per field what it was and what it is; secrets and free text are left out.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 200: reference(AuditEntryDetail) },

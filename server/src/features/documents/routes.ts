@@ -30,6 +30,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listDocuments",
         summary: "Your organization's documents",
+        description: "In any state, newest first. Managers and learners do not see them.",
         tags,
         querystring: Type.Object({
           search: Type.Optional(
@@ -61,6 +62,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readDocument",
         summary: "One document and how far it is",
+        description: "Its `status`, and when it failed the reason. The file itself is never handed out.",
         tags,
         params: DocumentParameters,
         response: { 200: reference(Document) },

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { uuidPattern } from "#kernel/ids.ts";
 import { languages } from "#kernel/language.ts";
 import { Choice, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
 
@@ -25,7 +26,7 @@ export const DocumentUpload = Type.Object({
 
 export const Document = Type.Object(
   {
-    document_id: Type.String({ format: "uuid", examples: ["01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10"] }),
+    document_id: Type.String({ pattern: uuidPattern, examples: ["01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10"] }),
     filename: Type.String({ examples: ["handbook.pdf"] }),
     status: Choice(documentStatuses, {
       description: "submitted, processing, then processed (lessons may quote it) or failed",

@@ -1,11 +1,13 @@
 import type { Feature } from "#platform/feature.ts";
 import type { Learners } from "./bulk.ts";
 import { courseOperatorRoutes } from "./operator-routes.ts";
+import { enrolmentPersonalData } from "./personal-data.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
 export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
 export { tidyWish } from "./body.ts";
+export { bringWindowsNearer } from "./bring-nearer.ts";
 export { enrolsNewLearners, readCourseBook } from "./course-book.ts";
 export { findCourse, hasCourse } from "./course-queries.ts";
 export {
@@ -25,6 +27,7 @@ export { type EnrolmentWish, readWish } from "./wish.ts";
 export function enrolments(learners: Learners): Feature {
   return {
     name: "enrolments",
+    personalData: enrolmentPersonalData,
     schemas: [Enrolment, Course, EnrolmentItem, EnrolmentsBulkResult],
     partnerRoutes: (app, context) => enrolmentRoutes(app, context, learners),
     operatorSchemas: [Enrolment, OperatorCourse],

@@ -1,10 +1,12 @@
 import type { Feature } from "#platform/feature.ts";
 import { eventOperatorRoutes } from "./operator-routes.ts";
+import { eventPersonalData } from "./personal-data.ts";
 import { eventRoutes } from "./routes.ts";
 import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, startSequencer } from "./sequencer.ts";
 
 export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
+export { readPollingLag } from "./polling-lag.ts";
 export type { SequencedEvent } from "./sequence-queries.ts";
 export type { EventReader } from "./sequencer.ts";
 
@@ -12,6 +14,7 @@ export type { EventReader } from "./sequencer.ts";
 export function eventsFor(readers: readonly EventReader[]): Feature {
   return {
     name: "events",
+    personalData: eventPersonalData,
     schemas: [Event, EventPage],
     partnerRoutes: eventRoutes,
     operatorSchemas: [Event, EventPage, OrganizationEvent],

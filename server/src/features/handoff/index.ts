@@ -1,13 +1,17 @@
 import type { Feature } from "#platform/feature.ts";
 import { handoffPageRoutes } from "./page-routes.ts";
+import { handoffPersonalData } from "./personal-data.ts";
 import { deleteOldLoginTokens } from "./queries.ts";
 import { handoffRoutes } from "./routes.ts";
 import { LoginToken } from "./schemas.ts";
+
+export { bringTokensNearer } from "./bring-nearer.ts";
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export const handoff: Feature = {
   name: "handoff",
+  personalData: handoffPersonalData,
   schemas: [LoginToken],
   partnerRoutes: handoffRoutes,
   pageRoutes: handoffPageRoutes,

@@ -1,6 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import type { JobKind } from "./kind.ts";
-import { deleteFinishedJobs } from "./queries.ts";
+import { deleteExpiredResults, deleteFinishedJobs } from "./queries.ts";
 import { jobRoutes } from "./routes.ts";
 import { startRunner } from "./runner.ts";
 import { Job } from "./schemas.ts";
@@ -21,6 +21,11 @@ export function jobs(kinds: readonly JobKind[]): Feature {
     partnerRoutes: jobRoutes,
     workers: (context) => [startRunner(context, kinds, "jobs-1"), startRunner(context, kinds, "jobs-2")],
     jobs: [
+      {
+        name: "forget-expired-results",
+        schedule: "41 * * * *",
+        run: ({ db, clock }) => deleteExpiredResults(db, clock()),
+      },
       {
         name: "forget-old-jobs",
         schedule: "17 4 * * *",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { basePath } from "#platform/feature.ts";
+import { basePath, type Context } from "#platform/feature.ts";
 
 export const jobStatuses = ["queued", "running", "succeeded", "failed"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
@@ -16,6 +16,9 @@ export interface JobRow {
   unchanged: number;
   failed: number;
   result_type: string | null;
+  /** From here on the result is not handed out any more. */
+  result_expires_at: string | null;
+  watermark: string | null;
   error: string | null;
   creation_date: string;
   modified_date: string;
@@ -24,10 +27,13 @@ export interface JobRow {
 
 export const jobColumns = sql`
   job.id, job.organization_id, job.kind, job.status, job.rows_total, job.rows_done, job.created, job.updated,
-  job.unchanged, job.failed, job.result_type, job.error, job.creation_date, job.modified_date, job.finished_at`;
+  job.unchanged, job.failed, job.result_type, job.result_expires_at, job.watermark, job.error, job.creation_date, job.modified_date, job.finished_at`;
 
 /** The `Job` of contract 10. */
-export function presentJob(siteUrl: string, row: JobRow) {
+export function presentJob(
+  { settings: { siteUrl }, clock }: Pick<Context, "settings" | "clock">,
+  row: JobRow,
+) {
   return {
     id: row.id,
     kind: row.kind,
@@ -39,13 +45,16 @@ export function presentJob(siteUrl: string, row: JobRow) {
     unchanged: row.unchanged,
     failed: row.failed,
     error: row.error,
-    result_url: hasResult(row) ? `${siteUrl}${basePath}/jobs/${row.id}/result/` : null,
+    result_url: hasResult(row, clock()) ? `${siteUrl}${basePath}/jobs/${row.id}/result/` : null,
+    result_expires_at: row.result_expires_at,
+    watermark: row.status === "succeeded" ? row.watermark : null,
     creation_date: row.creation_date,
     modified_date: row.modified_date,
   };
 }
 
 /** A job that failed half-way still tells what it did until then. */
-export function hasResult(row: JobRow): row is JobRow & { result_type: string } {
-  return row.finished_at !== null && row.result_type !== null;
+export function hasResult(row: JobRow, now: Date): row is JobRow & { result_type: string } {
+  const isExpired = row.result_expires_at !== null && Date.parse(row.result_expires_at) <= now.getTime();
+  return row.finished_at !== null && row.result_type !== null && !isExpired;
 }

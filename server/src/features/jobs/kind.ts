@@ -36,6 +36,8 @@ export interface JobKind {
   mostRunning: number;
   /** Content type of what the steps put into the result; null for a kind that leaves none. */
   resultType: string | null;
+  /** How long the result can be read after the end, where that is less long than the job is remembered. */
+  resultKeptMs?: number;
   step(context: Context, trx: Database, job: JobInHand): Promise<JobStep>;
 }
 
@@ -59,11 +61,8 @@ export function defineJobKind<Input extends TSchema, Position extends TSchema>(
     ): Promise<JobStep<Static<Position>>>;
   },
 ): JobKind {
-  const { name, mostRunning, resultType } = kind;
   return {
-    name,
-    mostRunning,
-    resultType,
+    ...kind,
     step: (context, trx, job) =>
       kind.step(context, trx, {
         ...job,

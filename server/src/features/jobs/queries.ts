@@ -5,12 +5,19 @@ import type { JobStep } from "./kind.ts";
 import type { NewJob } from "./start.ts";
 
 export async function insertJob(db: Database, now: Date, id: string, job: NewJob): Promise<JobRow> {
-  const { organizationId, kind, input, rowsTotal = null } = job;
+  const {
+    organizationId,
+    kind,
+    input,
+    rowsTotal = null,
+    resultType = kind.resultType,
+    watermark = null,
+  } = job;
   const { rows } = await sql<JobRow>`
-    insert into job (id, organization_id, kind, input, rows_total, result_type, step_after, creation_date,
-                     modified_date)
+    insert into job (id, organization_id, kind, input, rows_total, result_type, watermark, step_after,
+                     creation_date, modified_date)
     values (${id}, ${organizationId}, ${kind.name}, ${JSON.stringify(input)}::jsonb, ${rowsTotal},
-            ${kind.resultType}, ${now}, ${now}, ${now})
+            ${resultType}, ${watermark}::timestamptz, ${now}, ${now}, ${now})
     returning ${jobColumns}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`Job ${id} was not inserted.`);
@@ -28,8 +35,15 @@ export async function selectJob(
 }
 
 /** What the step just done adds up to. A job without more to do has ended, and what went into it is forgotten. */
-export async function keepStep(trx: Database, now: Date, job: JobRow, step: JobStep): Promise<void> {
+export async function keepStep(
+  trx: Database,
+  now: Date,
+  job: JobRow,
+  step: JobStep,
+  resultKeptMs: number | undefined,
+): Promise<void> {
   const isFinished = step.next === null;
+  const resultExpiresAt = resultKeptMs === undefined ? null : new Date(now.getTime() + resultKeptMs);
   await sql`
     update job
     set position = ${JSON.stringify(step.next)}::jsonb,
@@ -40,6 +54,7 @@ export async function keepStep(trx: Database, now: Date, job: JobRow, step: JobS
         unchanged = unchanged + ${step.unchanged ?? 0}::int, failed = failed + ${step.failed ?? 0}::int,
         status = case when ${isFinished}::boolean then 'succeeded' else status end,
         finished_at = case when ${isFinished}::boolean then ${now}::timestamptz end,
+        result_expires_at = ${resultExpiresAt}::timestamptz,
         failures = 0, step_after = ${now}, modified_date = ${now}
     where organization_id = ${job.organization_id} and id = ${job.id}`.execute(trx);
   if (step.result) await appendResult(trx, job, step.result);
@@ -118,6 +133,14 @@ export async function readInputPart(
     where organization_id = ${job.organizationId} and job_id = ${job.id} and role = 'input'
       and number = ${number}`.execute(db);
   return rows[0]?.content.toString("utf8");
+}
+
+/** What can no longer be read needs no room; the job itself is still remembered. */
+export async function deleteExpiredResults(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from job_part using job
+    where job.result_expires_at <= ${now} and job_part.organization_id = job.organization_id
+      and job_part.job_id = job.id and job_part.role = 'result'`.execute(db);
 }
 
 /** A job ended before this moment is forgotten, its result too. */

@@ -30,7 +30,7 @@ export function jobRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "read" },
     },
-    async (request) => presentJob(context.settings.siteUrl, await jobOf(context, request, request.params.id)),
+    async (request) => presentJob(context, await jobOf(context, request, request.params.id)),
   );
 
   app.get(
@@ -56,7 +56,7 @@ export function jobRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       const job = await jobOf(context, request, request.params.id);
-      if (!hasResult(job)) throw notFound();
+      if (!hasResult(job, context.clock())) throw notFound();
       const { size, content } = await openResult(context.db, job);
       return reply
         .type(job.result_type)

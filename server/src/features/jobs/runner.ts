@@ -46,7 +46,7 @@ export async function takeStep(context: Context, kinds: readonly JobKind[]): Pro
         rowsDone: job.rows_done,
         rowsTotal: job.rows_total,
       });
-      await keepStep(trx, now, job, step);
+      await keepStep(trx, now, job, step, kind.resultKeptMs);
       return true;
     });
     if (hasStepped) context.wakeSequencer();

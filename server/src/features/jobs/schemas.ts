@@ -17,6 +17,14 @@ export const Job = Type.Object(
     result_url: Nullable(
       Type.String({ description: "Where the result is read with the same token, once the job has ended" }),
     ),
+    result_expires_at: Nullable(
+      Type.String({
+        description: "Of a result that is kept for less long than the job: until when it can be read",
+      }),
+    ),
+    watermark: Nullable(
+      Type.String({ description: "Of an export that succeeded: the `since` of the next one" }),
+    ),
     creation_date: Timestamp,
     modified_date: Timestamp,
   },

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
+import { aPerson } from "#test/people.ts";
 import { templateFiles } from "#test/template-files.ts";
 
 let app: TestApp;
@@ -332,7 +333,7 @@ test("a lesson that could not be written says so, and the next launch writes it"
       .execute();
   await setContent({ bodies: {} });
   const given = await give(learner, templateId);
-  assert.equal(given.status, 201);
+  assert.equal(given.status, 201, given.text);
   assert.deepEqual([given.json.status, given.json.language], ["generation_failed", null]);
   const browser = await aBrowser(app, partner, learner);
   const launch = () => browser.get(`/start-lesson?template_id=${templateId}`);
@@ -343,4 +344,30 @@ test("a lesson that could not be written says so, and the next launch writes it"
   assert.equal(locationOf(await launch()), `/lessons/${given.json.id}/one`);
   assert.equal((await partner.call("GET", `/curricula/${given.json.id}/`)).json.status, "ready");
   assert.equal((await eventsOf(learner, "lesson.started")).length, 1);
+});
+
+test("managers see their own lessons and those of their teams' members, learners their own", async () => {
+  const own = await aPartner(app);
+  const [manager, learner] = [await aPerson(app, own, "manager"), await aPerson(app, own, "learner")];
+  const outsider = await aLearner(own);
+  await own.call("POST", "/teams/", {
+    name: "Lessons",
+    manager_ids: [manager.id],
+    member_ids: [learner.id],
+  });
+  const [template] = (await own.call("GET", "/curricula/templates/?page_size=1")).json.results;
+  const lessonOf = async (user_id: number) =>
+    (await own.call("POST", "/curricula/", { user_id, template_id: template.id })).json.id;
+  const [managed, foreign] = [await lessonOf(learner.id), await lessonOf(outsider.id)];
+  for (const person of [manager, learner]) {
+    const { json } = await person.call("GET", "/curricula/");
+    assert.deepEqual(
+      json.results.map(({ id }: { id: number }) => id),
+      [managed],
+    );
+    assert.equal((await person.call("GET", `/curricula/${managed}/`)).status, 200);
+    assert.equal((await person.call("GET", `/curricula/${foreign}/`)).status, 403);
+    assert.equal((await person.call("GET", `/curricula/?user_id=${outsider.id}`)).status, 403);
+    assert.equal((await person.call("GET", "/curricula/?user_id=999999999")).status, 404);
+  }
 });

@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
+import { lessonPersonalData } from "./personal-data.ts";
 import { lessonRoutes } from "./routes.ts";
 import { Curriculum } from "./schemas.ts";
 
@@ -14,12 +15,14 @@ export { findOrMakeCurriculum, type Instance } from "./instantiate.ts";
 export { openLesson } from "./launch.ts";
 export { readPlayer, sectionStates } from "./player.ts";
 export { lessonPractice } from "./practice.ts";
-export { lessonUnknown } from "./problems.ts";
+export { curriculumProblems, generationFailed, lessonUnknown } from "./problems.ts";
 export { selectCurriculum, selectCurriculumOf, selectLesson, selectProgress } from "./queries.ts";
 export { Curriculum } from "./schemas.ts";
+export { playLesson } from "./simulation.ts";
 
 export const lessons: Feature = {
   name: "lessons",
+  personalData: lessonPersonalData,
   schemas: [Curriculum],
   partnerRoutes: lessonRoutes,
   pageRoutes: lessonPageRoutes,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { selectLessonSource } from "#features/catalogue/index.ts";
-import { findUser } from "#features/users/index.ts";
+import { isVisibleUser, requireVisibleUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { PartnerCaller } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { type CurriculumRow, curriculumColumns, joinLearner } from "./curriculum.ts";
@@ -22,34 +23,38 @@ const sortColumns = {
 } as const satisfies Record<string, SortColumn>;
 export const curriculumSortKeys = Object.keys(sortColumns);
 
+/** Whose lessons the caller may see (contract 1.3). */
 export function curriculumList(
-  organizationId: number,
+  caller: PartnerCaller,
   filter: CurriculumFilter,
 ): ListQuery<CurriculumRow, keyof typeof sortColumns> {
   return {
     columns: curriculumColumns,
     from: sql`from curriculum ${joinLearner}`,
-    conditions: conditionsOf(organizationId, filter),
+    conditions: conditionsOf(caller, filter),
     sortColumns,
     standard: [{ key: "creation_date", descending: true }],
     id: { expression: sql`curriculum.id`, type: "bigint" },
   };
 }
 
-/** @throws userNotFound, templateNotFound (404) */
+/** @throws userNotFound, templateNotFound (404), permissionDenied for a user whom the caller may not see */
 export async function checkReferences(
   db: Database,
-  organizationId: number,
+  caller: PartnerCaller,
   filter: CurriculumFilter,
 ): Promise<void> {
   const { user_id: userId, template_id: templateId } = filter;
-  if (userId !== undefined && !(await findUser(db, organizationId, userId))) throw userNotFound();
-  if (templateId !== undefined && !(await selectLessonSource(db, organizationId, templateId)))
+  if (userId !== undefined) await requireVisibleUser(db, caller, userId, userNotFound);
+  if (templateId !== undefined && !(await selectLessonSource(db, caller.organizationId, templateId)))
     throw templateNotFound();
 }
 
-function conditionsOf(organizationId: number, filter: CurriculumFilter): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [sql`curriculum.organization_id = ${organizationId}`];
+function conditionsOf(caller: PartnerCaller, filter: CurriculumFilter): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [
+    sql`curriculum.organization_id = ${caller.organizationId}`,
+    isVisibleUser(caller, sql`curriculum.user_id`),
+  ];
   const { user_id, template_id, status, modified_after, completed_after } = filter;
   if (user_id !== undefined) all.push(sql`curriculum.user_id = ${user_id}`);
   if (template_id !== undefined) all.push(sql`curriculum.template_id = ${template_id}`);

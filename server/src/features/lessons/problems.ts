@@ -64,3 +64,12 @@ export const outsideAccess = defineProblem({
   status: 422,
   detail: "The user's enrolment does not give access to this template now; change course or cohort first.",
 });
+
+/** Why a partner may not give a learner a lesson. */
+export const curriculumProblems = [
+  userNotFound,
+  templateNotFound,
+  templateRetired,
+  userDeactivated,
+  outsideAccess,
+];

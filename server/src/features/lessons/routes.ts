@@ -1,12 +1,13 @@
 import { Type } from "typebox";
+import { requireVisibleUser } from "#features/users/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
-import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
+import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { notFound, permissionDenied } from "#platform/problems.ts";
+import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { presentCurriculum } from "./curriculum.ts";
 import { findOrMakeCurriculum } from "./instantiate.ts";
@@ -32,7 +33,7 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
         operationId: "listCurricula",
         summary: "Learners' lessons",
         description:
-          "A curriculum is one learner's own lesson of a template. Learners see their own; follow progress with `modified_after`.",
+          "A curriculum is one learner's own lesson of a template. Learners see their own, managers also those of their teams' members; follow progress with `modified_after`.",
         tags: ["Curricula"],
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer()),
@@ -54,9 +55,8 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const caller = partnerOf(request);
-      const filter = { ...request.query, user_id: readableUser(caller, request.query.user_id) };
-      await checkReferences(context.db, caller.organizationId, filter);
-      const query = curriculumList(caller.organizationId, filter);
+      await checkReferences(context.db, caller, request.query);
+      const query = curriculumList(caller, request.query);
       return answerList(context, request, query, presentCurriculum);
     },
   );
@@ -94,7 +94,7 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readCurriculum",
         summary: "One learner's lesson",
-        description: "Learners read their own.",
+        description: "Learners read their own, managers also those of their teams' members.",
         tags: ["Detail routes"],
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 200: reference(Curriculum) },
@@ -107,18 +107,8 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
       const curriculum =
         id === null ? undefined : await selectCurriculum(context.db, caller.organizationId, id);
       if (!curriculum) throw notFound();
-      readableUser(caller, curriculum.user_id);
+      await requireVisibleUser(context.db, caller, curriculum.user_id, notFound);
       return presentCurriculum(curriculum);
     },
   );
-}
-
-/**
- * Whose lessons the caller asks for. Service accounts and admins read everybody's, others their own (contract 1.3).
- * @throws permissionDenied for a colleague's
- */
-function readableUser(caller: PartnerCaller, userId: number | undefined): number | undefined {
-  if (caller.kind === "service_account" || caller.role === "admin") return userId;
-  if (userId !== undefined && userId !== caller.userId) throw permissionDenied();
-  return caller.userId;
 }

@@ -10,6 +10,8 @@ const context = {
     requestsPerHour: 1,
     unauthenticatedRequestsPerHour: 1,
     webhookSchedule: [0],
+    documentMemoryMb: 512,
+    documentSeconds: 60,
   },
 };
 const next = (text: string | undefined) => parseNext(context, text);

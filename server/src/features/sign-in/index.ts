@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { sessionOperatorRoutes } from "./operator-routes.ts";
+import { signInPersonalData } from "./personal-data.ts";
 import { deleteExpiredSessions } from "./queries.ts";
 import { jwtRoutes } from "./routes.ts";
 
@@ -17,6 +18,7 @@ export {
 
 export const signIn: Feature = {
   name: "sign-in",
+  personalData: signInPersonalData,
   tokenRoutes: jwtRoutes,
   operatorRoutes: sessionOperatorRoutes,
   jobs: [

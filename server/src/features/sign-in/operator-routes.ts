@@ -40,7 +40,13 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/session/",
     {
-      schema: { operationId: "readConsoleSession", summary: "Who is signed in", tags, response: { 200: Me } },
+      schema: {
+        operationId: "readConsoleSession",
+        summary: "Who is signed in",
+        description: "Answers 401 when nobody is.",
+        tags,
+        response: { 200: Me },
+      },
       config: { scope: "read" },
     },
     async (request) => {

@@ -2,11 +2,15 @@ import type { Feature } from "#platform/feature.ts";
 import { grantOperatorRoutes } from "./grants/operator-routes.ts";
 import { AccessGrant } from "./grants/schemas.ts";
 import { subscriptionOperatorRoutes } from "./operator-routes.ts";
+import { grantPersonalData } from "./personal-data.ts";
 import { subscriptionRoutes } from "./routes.ts";
 import { Subscription } from "./schemas.ts";
 
+export { bringGrantsNearer } from "./grants/bring-nearer.ts";
+
 export const subscriptions: Feature = {
   name: "subscriptions",
+  personalData: grantPersonalData,
   schemas: [Subscription, AccessGrant],
   partnerRoutes: subscriptionRoutes,
   operatorSchemas: [Subscription, AccessGrant],

@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { surveyOperatorRoutes } from "./operator-routes.ts";
 import { surveyPageRoutes } from "./page-routes.ts";
+import { surveyPersonalData } from "./personal-data.ts";
 import { surveyRoutes } from "./routes.ts";
 import {
   QuestionResult,
@@ -27,4 +28,5 @@ export const surveys: Feature = {
   operatorSchemas: [SurveyQuestionSchema, SurveyTemplate, SurveySession, SurveySessionDetail],
   operatorRoutes: surveyOperatorRoutes,
   pageRoutes: surveyPageRoutes,
+  personalData: surveyPersonalData,
 };

@@ -60,6 +60,7 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listSurveyTemplates",
         summary: "List surveys: an organization's with everybody's, or all",
+        description: "Those no longer used are left out unless asked for.",
         tags,
         querystring: Type.Object({
           organization,
@@ -125,6 +126,7 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listSurveySessions",
         summary: "List sessions, the newest first",
+        description: "Drafts and closed ones too.",
         tags,
         querystring: Type.Object({
           organization,
@@ -153,6 +155,7 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readSurveySession",
         summary: "One session with its questions",
+        description: "With how many are asked and how many have answered.",
         tags,
         params,
         response: { 200: reference(SurveySessionDetail) },
@@ -173,6 +176,7 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
         schema: {
           operationId: `${action}SurveySession`,
           summary,
+          description: "Saying it once more changes nothing.",
           tags,
           params,
           response: { 200: reference(SurveySessionDetail) },

@@ -46,6 +46,8 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listSurveyTemplates",
         summary: "What can be asked: the platform's surveys and your organization's",
+        description:
+          "With their questions, which never change: operators write a new survey to ask something else.",
         tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of title or description" })),
@@ -74,6 +76,7 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listSurveySessions",
         summary: "Who was asked what, and how many have answered",
+        description: "Operators open and close sessions; learners find theirs on the start page.",
         tags,
         querystring: Type.Object({
           template_id: Type.Optional(Type.Integer({ description: "Sessions of this survey template" })),
@@ -107,6 +110,7 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readSurveySession",
         summary: "One session with its questions",
+        description: "Send learners to `path` by a hand-off link, and they answer already signed in.",
         tags,
         params,
         response: { 200: reference(SurveySessionDetail) },

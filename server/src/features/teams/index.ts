@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { teamDetailRoutes } from "./detail-routes.ts";
+import { teamPersonalData } from "./personal-data.ts";
 import { teamRoutes } from "./routes.ts";
 import { MembershipChange, Team, TeamMember } from "./schemas.ts";
 import type { TeamUsers } from "./users.ts";
@@ -11,6 +12,7 @@ export { isMemberOf, teamIdsOfUser } from "./membership-columns.ts";
 export function teams(users: TeamUsers): Feature {
   return {
     name: "teams",
+    personalData: teamPersonalData,
     schemas: [Team, MembershipChange, TeamMember],
     partnerRoutes(app, context) {
       teamRoutes(app, context, users);

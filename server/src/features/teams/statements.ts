@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { leaveTombstones } from "#platform/tombstones.ts";
 
 export interface TeamFields {
   name: string;
@@ -108,5 +109,6 @@ export async function deleteTeam(
     );
   }
   await sql`delete from team where organization_id = ${organizationId} and id = ${teamId}`.execute(trx);
+  await leaveTombstones(trx, now, organizationId, "team", [teamId]);
   return children.map(({ id }) => id);
 }

@@ -312,3 +312,15 @@ test("team.updated stays out of the stream of whoever does not ask for it", asyn
   await app.eventsSettled();
   assert.equal((await own.call("GET", "/events/")).json.count, 0);
 });
+
+test("of two changes that saw the same team, the second is refused, and so is a late deletion", async () => {
+  const { id } = await aTeam();
+  const etag = String((await partner.call("GET", `/teams/${id}/`)).headers.get("etag"));
+  const headers = { "if-match": etag };
+  const change = (description: string) =>
+    partner.call("PATCH", `/teams/${id}/`, { description }, { headers });
+  app.clock.advance(1000);
+  assert.equal((await change("First")).status, 200);
+  assert.equal((await change("Second")).status, 412);
+  assert.equal((await partner.call("DELETE", `/teams/${id}/`, undefined, { headers })).status, 412);
+});

@@ -153,6 +153,20 @@ test("rows for one e-mail: the first gets it, the others fail", async () => {
   assert.deepEqual(briefly(json), ["created 201", "failed 422", "created 201"]);
 });
 
+test("an address is free for the rows below the one in which its holder gives it up, and taken above", async () => {
+  const partner = await aPartner(app);
+  const [holder, other] = [aPerson(), aPerson()];
+  for (const person of [holder, other]) await upsert(partner, person);
+  const moved = (person: typeof holder) => ({ ...person, email: aPerson().email });
+  const { json } = await bulk(partner, [
+    aPerson({ email: holder.email }),
+    moved(holder),
+    moved(other),
+    aPerson({ email: other.email }),
+  ]);
+  assert.deepEqual(briefly(json), ["failed 422", "updated 200", "updated 200", "created 201"]);
+});
+
 test("course and cohort follow the rules of the single upsert, row by row", async () => {
   const partner = await aPartner(app);
   await app.send("POST", "/operator/v1/courses/", {

@@ -17,14 +17,8 @@ import { lockKeys, lockMissing, selectHeldKeys } from "./queries.ts";
 import { type Refusal, refusedRows } from "./refused-rows.ts";
 import type { BulkUsers, UserBody } from "./schemas.ts";
 import { splitBody, upsertStepwise } from "./upsert.ts";
-import { inputRows } from "./upsert-input.ts";
-import {
-  briefOutcome,
-  hasKeyOfInput,
-  isAddressFree,
-  type UpsertOutcome,
-  upsertUsers,
-} from "./upsert-statement.ts";
+import type { UpsertOutcome } from "./upsert-statement.ts";
+import { upsertTogether } from "./upsert-together.ts";
 import { isKeyPart, keyOf, readableProviderId } from "./user-key.ts";
 
 export interface ReadRow {
@@ -61,7 +55,8 @@ interface Candidate {
   body: UserBody;
 }
 
-async function upsertRows(
+/** The rows in the caller's transaction, an answer for each in their order. */
+export async function upsertRows(
   trx: Database,
   now: Date,
   organizationId: number,
@@ -89,7 +84,7 @@ async function upsertRows(
     refusals.flatMap(({ newcomer }) => newcomer ?? []),
   );
   const ordinary = ordinaryRows(candidates);
-  for (const result of await upsertTogether(trx, now, organizationId, book, ordinary))
+  for (const result of await upsertOrdinary(trx, now, organizationId, book, ordinary))
     results[result.index] = result;
   const special = candidates.filter(({ index }) => results[index] === undefined);
   // They follow in the request's order. Locked one by one, two requests of other orders would deadlock.
@@ -121,8 +116,8 @@ function ordinaryRows(candidates: readonly Candidate[]): Candidate[] {
     .map(({ candidate }) => candidate);
 }
 
-/** One statement for all. Rows it cannot decide (a claim, a taken address, a missing one) are not in the answer. */
-async function upsertTogether(
+/** Few statements for all. Rows that need a closer look are not in the answer. */
+async function upsertOrdinary(
   trx: Database,
   now: Date,
   organizationId: number,
@@ -130,33 +125,20 @@ async function upsertTogether(
   candidates: readonly Candidate[],
 ): Promise<BulkRow[]> {
   if (candidates.length === 0) return [];
-  const bodies = new Map(candidates.map(({ index, body }) => [index, body]));
-  const profiles = candidates.map(({ index, body }) => ({ index, body: splitBody(body).profile }));
-  await lockKeys(
-    trx,
-    organizationId,
-    profiles.map(({ body }) => body),
-  );
+  const parts = new Map(candidates.map(({ index, body }) => [index, splitBody(body)]));
+  const profiles = [...parts].map(([index, { profile }]) => ({ index, body: profile }));
   try {
     return await savepointRetrying(trx, async () => {
-      const upserted = await upsertUsers(trx, now, {
-        organizationId,
-        source: "bulk_import",
-        input: inputRows(now, profiles),
-        match: hasKeyOfInput(organizationId),
-        insertIf: isAddressFree(organizationId), // else the row is a special one
-        updateIf: isAddressFree(organizationId),
-        answer: briefOutcome,
-      });
-      const placements = upserted.flatMap((user) => {
-        const body = bodies.get(user.row_index);
-        const placement = body && decidePlacement(book, splitBody(body).wish, user.outcome === "created");
-        return placement ? [{ userId: user.id, placement }] : [];
+      const upserted = await upsertTogether(trx, now, organizationId, profiles);
+      const placements = upserted.flatMap(({ index, id, outcome }) => {
+        const wish = parts.get(index)?.wish;
+        const placement = wish && decidePlacement(book, wish, outcome === "created");
+        return placement ? [{ userId: id, placement }] : [];
       });
       const moved = await placeLearners(trx, now, organizationId, placements);
       await markMoved(trx, now, organizationId, [...moved.keys()]);
-      return upserted.map((user) =>
-        succeededRow(user.row_index, user.id, user.outcome, moved.has(user.id), user.provider_id),
+      return upserted.map(({ index, id, outcome, providerId }) =>
+        succeededRow(index, id, outcome, moved.has(id), providerId),
       );
     });
   } catch (error) {

@@ -19,11 +19,29 @@ export function deactivateUsers(db: Database, now: Date, organizationId: number,
   });
 }
 
-/** @returns who was deactivated until now */
+/** Whoever was erased stays so. @returns who was deactivated until now */
 export function reactivateUsers(db: Database, now: Date, organizationId: number, userIds: readonly number[]) {
   return changeUsers(db, now, organizationId, userIds, {
     set: sql`is_active = true, deactivated_at = null`,
-    unless: sql`"user".is_active`,
+    unless: sql`"user".is_active or "user".erased_at is not null`,
+  });
+}
+
+/** Gives columns of the profile these values. A profile that has them already is left alone. */
+export function changeProfile(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  userId: number,
+  values: readonly { column: string; value: RawBuilder<unknown> }[],
+) {
+  const all = values.map(({ column, value }) => ({ column: sql.ref(`user.${column}`), name: column, value }));
+  return changeUsers(db, now, organizationId, [userId], {
+    set: sql.join(all.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`)),
+    unless: sql.join(
+      all.map(({ column, value }) => sql`${column} is not distinct from ${value}`),
+      sql` and `,
+    ),
   });
 }
 

@@ -1,15 +1,25 @@
 import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import { requireMatch } from "#platform/http/conditional-writes.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { deactivateUsers } from "./changes.ts";
-import { isUser } from "./queries.ts";
+import { lockUser, selectUser } from "./queries.ts";
+import { presentUser } from "./user.ts";
 
-/** Deactivation is a state: asking for it twice is no mistake. @throws notFound for another organization's user too */
-export async function deactivateUser(
-  context: Context,
-  organizationId: number,
-  userId: number,
-): Promise<void> {
-  const deactivated = await deactivateUsers(context.db, context.clock(), organizationId, [userId]);
-  if (deactivated.length > 0) context.wakeSequencer();
-  else if (!(await isUser(context.db, organizationId, userId))) throw notFound();
+/**
+ * Deactivation is a state: asking for it twice is no mistake.
+ * @throws notFound for another organization's user too, preconditionFailed
+ */
+export async function deactivateUser(context: Context, request: HttpRequest, userId: number): Promise<void> {
+  const { organizationId } = partnerOf(request);
+  await context.db.transaction().execute(async (trx) => {
+    const now = context.clock();
+    await lockUser(trx, userId);
+    const user = await selectUser(trx, organizationId, userId);
+    if (!user) throw notFound();
+    await requireMatch(request, () => presentUser(user, now));
+    await deactivateUsers(trx, now, organizationId, [userId]);
+  });
+  context.wakeSequencer();
 }

@@ -1,10 +1,14 @@
 import type { Feature } from "#platform/feature.ts";
 import { userOperatorRoutes } from "./operator-routes.ts";
+import { userPersonalData } from "./personal-data.ts";
+import { profileRoutes } from "./profile-routes.ts";
 import { userRoutes } from "./routes.ts";
 import { OperatorUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
 
 export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
-export { deactivateUser } from "./deactivation.ts";
+export { eraseUser } from "./erasure.ts";
+export { usersImport } from "./import/import.ts";
+export { userErased } from "./problems.ts";
 export {
   createLaunchedUser,
   type LaunchedProfile,
@@ -14,17 +18,24 @@ export {
 export {
   type FoundLearner,
   lockLearners,
+  lockUser,
   selectUser as findUser,
   selectUsersByProviderId as findUsersByProviderId,
+  setPasswordHash,
 } from "./queries.ts";
 export { User } from "./schemas.ts";
+export { isAddressTaken, type SelfMadeUser, signUpUser } from "./sign-up.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
 export { isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
 
 export const users: Feature = {
   name: "users",
   schemas: [User, UserRowBody, UsersBulkResult],
-  partnerRoutes: userRoutes,
+  partnerRoutes(app, context) {
+    userRoutes(app, context);
+    profileRoutes(app, context);
+  },
+  personalData: userPersonalData,
   operatorSchemas: [OperatorUser],
   operatorRoutes: userOperatorRoutes,
 };

@@ -21,6 +21,11 @@ export const userNotFound = defineProblem({
   status: 404,
   detail: "Not found.",
 });
+export const userErased = defineProblem({
+  code: "user_erased",
+  status: 422,
+  detail: "This person's data were erased for good; create a new user instead.",
+});
 export const passwordNeedsRole = defineProblem({
   code: "password_needs_role",
   status: 422,

@@ -118,12 +118,6 @@ export async function lockMissing(
   return rows.map((row) => row.id);
 }
 
-export async function isUser(db: Database, organizationId: number, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from "user" where organization_id = ${organizationId} and id = ${userId}`.execute(db);
-  return rows.length > 0;
-}
-
 export interface FoundLearner {
   row_index: number;
   id: number;
@@ -146,6 +140,7 @@ export async function lockLearners(
                and ("user".id = reference.user_id
                     or (reference.user_id is null and "user".provider = reference.provider
                         and "user".provider_id = reference.provider_id))
+               and "user".erased_at is null
     order by "user".id
     for update of "user"`.execute(trx);
   return found;
@@ -172,4 +167,20 @@ export async function setPasswordHash(
     update "user" set password_hash = ${passwordHash}, credentials_after = ${now} where id = ${userId}`.execute(
     db,
   );
+}
+
+/**
+ * From now on the partner signs this learner in. A password from an account that somebody made for themselves ends,
+ * since nobody may have proved that the address was theirs.
+ */
+export async function endOwnPassword(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
+  await sql`
+    update "user" set password_hash = null, credentials_after = ${now}
+    where organization_id = ${organizationId} and id = ${userId} and access_role = 'learner'
+      and password_hash is not null`.execute(trx);
 }

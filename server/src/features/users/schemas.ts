@@ -47,6 +47,9 @@ export const UpsertUser = Type.Object({
   cohort: cohortField,
 });
 export type UserBody = Static<typeof UpsertUser>;
+/** What may be changed of a user that is found by id. */
+export const UpdateUser = Type.Object({ ...profileFields, course: courseField, cohort: cohortField });
+export type ProfileChanges = Static<typeof UpdateUser>;
 /** The same where it is one row of many. */
 export const UserRowBody = Type.Object(UpsertUser.properties, { $id: "UserRow" });
 
@@ -73,6 +76,9 @@ const userFields = {
   source: Choice(sources, { description: "How the user came first" }),
   last_login_at: Nullable(Timestamp),
   deactivated_at: Nullable(Timestamp),
+  erased_at: Nullable(
+    Type.String({ ...Timestamp, description: "Since when nothing is kept that tells who it was" }),
+  ),
   creation_date: Timestamp,
   modified_date: Type.String({
     ...Timestamp,
@@ -106,6 +112,15 @@ export const BulkUsers = Type.Object({
   ),
 });
 export type BulkUsers = Static<typeof BulkUsers>;
+
+/** The other form of the bulk import. */
+export const UsersFile = Type.Object({
+  file: Type.String({
+    format: "binary",
+    description:
+      "CSV in UTF-8 with commas. The first line names fields of the upsert, lists have `;` between their entries, an empty cell leaves its field as it is.",
+  }),
+});
 
 export const UsersBulkResult = BulkResult("UsersBulkResult", {
   deactivated: Type.Integer({ description: "Users that `deactivate_missing` deactivated" }),

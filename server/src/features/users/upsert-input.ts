@@ -22,35 +22,3 @@ export function inputRow(now: Date, body: ProfileBody): RawBuilder<unknown> {
            ${body.department !== undefined}::boolean as has_department,
            ${body.tools ?? null}::text[] as tools, ${body.daily_tasks ?? null}::text[] as daily_tasks`;
 }
-
-export interface IndexedProfile {
-  index: number;
-  body: ProfileBody;
-}
-
-/** Many bodies as the same row set. No two may have the same key. */
-export function inputRows(now: Date, profiles: readonly IndexedProfile[]): RawBuilder<unknown> {
-  const rows = profiles.map(({ index, body }) => ({
-    row_index: index,
-    event_id: uuidV7(now),
-    provider: body.provider,
-    provider_id: body.provider_id,
-    email: body.email,
-    has_email: body.email !== undefined,
-    first_name: body.first_name,
-    last_name: body.last_name,
-    preferred_language: body.preferred_language,
-    has_preferred_language: body.preferred_language !== undefined,
-    user_summary: body.user_summary,
-    job_titles: body.job_titles,
-    department: body.department,
-    has_department: body.department !== undefined,
-    tools: body.tools,
-    daily_tasks: body.daily_tasks,
-  }));
-  return sql`
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
-      row_index int, event_id uuid, provider text, provider_id text, email text, has_email boolean, first_name text,
-      last_name text, preferred_language text, has_preferred_language boolean, user_summary text, job_titles text[],
-      department text, has_department boolean, tools text[], daily_tasks text[])`;
-}

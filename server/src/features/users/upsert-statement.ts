@@ -8,14 +8,12 @@ export type UpsertOutcome = "created" | "updated" | "unchanged";
 export interface UpsertStatement<Answer> {
   organizationId: number;
   source: "api" | "bulk_import";
-  /** A row set named `input`: `inputRow` or `inputRows`. */
+  /** A row set named `input`: `inputRow`. */
   input: RawBuilder<unknown>;
   /** Which `"user"` an `input` means. */
   match: RawBuilder<unknown>;
   /** When an `input` that means nobody may become a new user. */
   insertIf: RawBuilder<unknown>;
-  /** When the matched user may be changed. */
-  updateIf?: RawBuilder<unknown>;
   answer: RawBuilder<Answer>;
 }
 
@@ -26,14 +24,6 @@ export const hasKeyOfInput = (organizationId: number) => sql`
 
 export const wholeUser = sql<UserRow & { outcome: UpsertOutcome }>`
   select "user".outcome, ${userColumns} from outcome as "user" ${joinEnrolment}`;
-
-export interface BriefOutcome {
-  outcome: UpsertOutcome;
-  row_index: number;
-  id: number;
-  provider_id: string;
-}
-export const briefOutcome = sql<BriefOutcome>`select outcome, row_index, id, provider_id from outcome`;
 
 const profile = sql`(
   "user".provider, "user".provider_id, "user".email, "user".first_name, "user".last_name, "user".preferred_language,
@@ -60,7 +50,7 @@ export async function upsertUsers<Answer>(
   now: Date,
   statement: UpsertStatement<Answer>,
 ): Promise<Answer[]> {
-  const { organizationId, source, input, match, insertIf, updateIf = sql`true`, answer } = statement;
+  const { organizationId, source, input, match, insertIf, answer } = statement;
   const announcement = publishFrom(now, {
     organizationId,
     type: sql`case "user".outcome when 'created' then 'user.created' else 'user.updated' end`,
@@ -83,7 +73,7 @@ export async function upsertUsers<Answer>(
            department, tools, daily_tasks, is_active, deactivated_at, modified_date)
           = (${proposed}, null::timestamptz, ${now}::timestamptz)
       from existing join input on input.row_index = existing.row_index
-      where existing.is_changed and "user".id = existing.id and ${isChanged} and ${updateIf}
+      where existing.is_changed and "user".id = existing.id and ${isChanged}
       returning "user".*, input.row_index, input.event_id, true
     ),
     created as (
@@ -108,14 +98,3 @@ export async function upsertUsers<Answer>(
     ${answer}`.execute(db);
   return rows;
 }
-
-/**
- * Whether nobody but the user with the input's key has the input's address. One lookup per row, whatever the
- * planner believes.
- */
-export const isAddressFree = (organizationId: number) => sql`
-  not coalesce(
-    (select true from "user" as other
-     where other.organization_id = ${organizationId} and lower(other.email) = lower(input.email)
-       and (other.provider, other.provider_id) is distinct from (input.provider, input.provider_id)
-     limit 1), false)`;

@@ -81,6 +81,7 @@ test("a new learner is 201 with the internal id under both names, and announced 
     source: "api",
     last_login_at: null,
     deactivated_at: null,
+    erased_at: null,
     creation_date: "2026-06-15T09:00:00.000000+00:00",
     modified_date: "2026-06-15T09:00:00.000000+00:00",
   });

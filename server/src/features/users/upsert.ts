@@ -6,7 +6,7 @@ import type { Context } from "#platform/feature.ts";
 import { markMoved } from "./changes.ts";
 import { missingEmail } from "./mistakes.ts";
 import { emailInUse } from "./problems.ts";
-import { type Claimant, lockClaimants, selectUser } from "./queries.ts";
+import { type Claimant, endOwnPassword, lockClaimants, selectUser } from "./queries.ts";
 import type { UserBody } from "./schemas.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
 import { hasKeyOfInput, type UpsertOutcome, upsertUsers, wholeUser } from "./upsert-statement.ts";
@@ -83,8 +83,11 @@ export async function upsertStepwise(
   profile: ProfileBody,
   wish: EnrolmentWish,
 ): Promise<Upserted> {
-  const userId = whoIsMeant(await lockClaimants(trx, organizationId, profile), profile);
+  const claimants = await lockClaimants(trx, organizationId, profile);
+  const userId = whoIsMeant(claimants, profile);
   const row = await writeProfile(trx, now, organizationId, source, profile, userId);
+  const isClaimed = claimants.some(({ id, provider }) => id === userId && provider === null);
+  if (isClaimed) await endOwnPassword(trx, now, organizationId, row.id);
   const isMoved = await enrol(trx, now, organizationId, row.id, wish, row.outcome === "created");
   if (isMoved) await markMoved(trx, now, organizationId, [row.id]);
   const user = isMoved ? await selectUser(trx, organizationId, row.id) : row;

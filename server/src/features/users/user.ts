@@ -29,6 +29,7 @@ export interface UserRow extends CurrentEnrolmentColumns {
   team_ids: number[];
   last_login_at: string | null;
   deactivated_at: string | null;
+  erased_at: string | null;
   creation_date: string;
   modified_date: string;
 }
@@ -38,7 +39,7 @@ export const userColumns = sql<UserRow>`
   "user".id, "user".organization_id, "user".provider, "user".provider_id, "user".email, "user".first_name,
   "user".last_name, "user".preferred_language, "user".user_summary, "user".job_titles, "user".department,
   "user".tools, "user".daily_tasks, "user".access_role, "user".source, "user".is_active, "user".last_login_at,
-  "user".deactivated_at, "user".creation_date, "user".modified_date,
+  "user".deactivated_at, "user".erased_at, "user".creation_date, "user".modified_date,
   ${teamIdsOfUser} as team_ids, ${currentEnrolmentColumns}`;
 
 export const joinEnrolment = joinCurrentEnrolment(sql`"user".organization_id`, sql`"user".id`);
@@ -75,6 +76,7 @@ export function presentUser(row: UserRow, now: Date) {
     source: row.source,
     last_login_at: row.last_login_at,
     deactivated_at: row.deactivated_at,
+    erased_at: row.erased_at,
     creation_date: row.creation_date,
     modified_date: row.modified_date,
   };

@@ -15,7 +15,10 @@ import { webhookRoutes } from "./partner-routes.ts";
 import { startRepair } from "./sending/repair.ts";
 import { startSender } from "./sending/sender.ts";
 
+export { type EndpointStanding, endpointStandings } from "./endpoints/standings.ts";
 export { webhookReader } from "./fan-out.ts";
+export { bringDeliveriesNearer } from "./sending/bring-nearer.ts";
+export { failNextAttempts } from "./sending/simulated-failure.ts";
 
 export const webhooks: Feature = {
   name: "webhooks",

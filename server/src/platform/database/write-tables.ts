@@ -2,6 +2,7 @@ import type pg from "pg";
 
 const typeNames: Record<string, string> = {
   int8: "number",
+  numeric: "number",
   int4: "number",
   bool: "boolean",
   text: "string",

@@ -65,6 +65,7 @@ export function problemBody(problem: Problem, request: FastifyRequest) {
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, "request failed");
+  request.problemCode = problem.code;
   reply.code(problem.status).headers(problem.headers);
   if (!wantsProblemJson(request.headers.accept)) {
     return reply.type("application/json; charset=utf-8").send(problemBody(problem, request));

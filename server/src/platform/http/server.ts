@@ -60,6 +60,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   acceptOnlyUtf8(app);
   app.decorateRequest("caller", null);
   app.decorateRequest("clientAddress", "");
+  app.decorateRequest("problemCode", null);
   app.decorateRequest("session", null);
   app.addHook("onRequest", async (request, reply) => {
     request.clientAddress = options.clientAddress(

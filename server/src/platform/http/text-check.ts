@@ -6,6 +6,7 @@ import type { FieldErrors } from "#kernel/problem.ts";
  */
 export function unstorableText(root: unknown): FieldErrors {
   const errors: FieldErrors = {};
+  if (isStorable(root)) return errors;
   const pending: { path: string; value: unknown }[] = [{ path: "", value: root }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { path, value } = next;
@@ -19,6 +20,22 @@ export function unstorableText(root: unknown): FieldErrors {
     }
   }
   return errors;
+}
+
+/** Nearly every body is, so whether anything is wrong comes before where. */
+function isStorable(root: unknown): boolean {
+  const pending: unknown[] = [root];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value === "string") {
+      if (textMistake(value)) return false;
+    } else if (typeof value === "object" && value !== null) {
+      for (const child of Object.values(value)) {
+        if (typeof child === "string" ? textMistake(child) : typeof child === "object") pending.push(child);
+      }
+    }
+  }
+  return true;
 }
 
 function textMistake(text: string): string | undefined {

@@ -7,6 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from "fastify";
+import type { TSchema } from "typebox";
 import type { ProblemFactory } from "#kernel/problem.ts";
 import type { Deprecation } from "./deprecation.ts";
 
@@ -76,6 +77,8 @@ declare module "fastify" {
     scope?: Scope | "public";
     roles?: readonly AccessRole[];
     number?: number;
+    /** The route takes a form as well, of this shape. */
+    form?: TSchema;
     problems?: readonly ProblemFactory[];
     /** PATCH and DELETE: the handler calls `requireMatch`, so `If-Match` works (contract 1.6). */
     conditional?: boolean;
@@ -89,6 +92,8 @@ declare module "fastify" {
     /** Set for every route but public ones. Partner routes read it through `partnerOf`, operator routes through `operatorOf`. */
     caller: Caller | null;
     clientAddress: string;
+    /** The `code` of the problem that was answered, if one was. */
+    problemCode: string | null;
     /** The learner whose browser asks, on pages. */
     session: LearnerSession | null;
   }

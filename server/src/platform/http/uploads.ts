@@ -36,15 +36,20 @@ const LONGEST_FIELD_BYTES = 10_000;
  */
 export function acceptUploads(app: HttpServer, context: Context, largestBytes: number): void {
   app.removeAllContentTypeParsers();
+  acceptUploadsBesideJson(app, context, largestBytes);
+  app.addHook("preValidation", async (request) => {
+    if (!request.isMultipart()) request.body = {}; // nothing was sent, so what is missing is the file
+  });
+}
+
+/** The same for routes that take JSON as well: a request is a form when it says so. */
+export function acceptUploadsBesideJson(app: HttpServer, context: Context, largestBytes: number): void {
   app.register(multipart, {
     limits: { files: 1, fileSize: largestBytes, fields: 20, fieldSize: LONGEST_FIELD_BYTES, parts: 21 },
   });
   app.decorateRequest("upload", null);
   app.addHook("preValidation", async (request) => {
-    if (!request.isMultipart()) {
-      request.body = {}; // nothing was sent, so what is missing is the file
-      return;
-    }
+    if (!request.isMultipart()) return;
     if (Number(request.headers["content-length"] ?? 0) > largestBytes + OVERHEAD_BYTES) throw bodyTooLarge();
     const body = await receive(request, context);
     const errors = unstorableText(body);

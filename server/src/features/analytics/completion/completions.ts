@@ -19,7 +19,7 @@ export interface CompletionFilter {
 
 /** What the caller may see of what the filter lets through. */
 export function selectionOf(caller: PartnerCaller, filter: CompletionFilter, range: Range): Selection {
-  return { where: sql.join(conditionsOf(caller, filter, range), sql` and `), types: typesOf(filter) };
+  return { conditions: conditionsOf(caller, filter, range), types: typesOf(filter) };
 }
 
 /** A template is that of a lesson, a scenario that of a run. */

@@ -5,7 +5,9 @@ import { requireVisibleUser } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { beginAnswer } from "../answering.ts";
 import { scenarioNotFound, teamNotFound, templateNotFound, userNotFound } from "../problems.ts";
@@ -15,7 +17,7 @@ import type { AnalyticsSources } from "../sources.ts";
 import { requireTemplate } from "../template/visibility.ts";
 import { type CompletionFilter, presentCompletion, selectionOf } from "./completions.ts";
 import { completionTypes } from "./done.ts";
-import { countDone, selectDone } from "./selection.ts";
+import { doneList } from "./selection.ts";
 import { streamCompletions, wantedStream } from "./stream.ts";
 
 const CompletionPage = Page(reference(Completion));
@@ -47,7 +49,7 @@ export function completionRoutes(app: HttpServer, context: Context, sources: Ana
             Type.String({ maxLength: 255, description: "provider_ids that begin so" }),
           ),
           ...rangeParameters,
-          ...pageParameters,
+          ...listParameters,
         }),
         response: { 200: PageOrStream },
       },
@@ -59,7 +61,6 @@ export function completionRoutes(app: HttpServer, context: Context, sources: Ana
       },
     },
     async (request, reply) => {
-      const page = readPage(request.query);
       const caller = partnerOf(request);
       await checkReferences(context, sources, caller, request.query);
       const range = await beginAnswer(context, reply, caller, request.query);
@@ -69,10 +70,7 @@ export function completionRoutes(app: HttpServer, context: Context, sources: Ana
         const rows = streamCompletions(context.db, sources, selection, stream);
         return reply.type(`${stream}; charset=utf-8`).send(Readable.from(rows));
       }
-      const { count } = await countDone(context.db, sources, selection);
-      const rows = await selectDone(context.db, sources, selection, { order: "oldest first", ...page });
-      const results = rows.map(presentCompletion);
-      return pageEnvelope(context.settings.siteUrl, request.url, page, count, results);
+      return answerList(context, request, doneList(sources, selection, "oldest first"), presentCompletion);
     },
   );
 }

@@ -1,82 +1,82 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
 import type { AnalyticsSources } from "../sources.ts";
 import { type CompletionType, completionTypes, type Done, doneOf } from "./done.ts";
 
 /** Which finished things are wanted. */
 export interface Selection {
-  /** SQL condition on `done`, which names the organization, and on `"user"`. */
-  where: RawBuilder<unknown>;
-  types?: readonly CompletionType[];
+  /** SQL conditions on `done`, the organization's among them, and on `"user"`. */
+  conditions: readonly RawBuilder<unknown>[];
+  types: readonly CompletionType[];
 }
 
-/** The learner's own part of a row. */
-interface Key {
+/** A finished thing with its learner's key. Of two of the same moment the one with the lower place comes first. */
+export interface DoneRow extends Done {
+  place: number;
   provider: string | null;
   provider_id: string | null;
   email: string | null;
 }
-export type DoneRow = Done & Key;
 
-/** Where a reader is, in the order of completion. */
-export type Place = Pick<Done, "completed_at" | "type" | "number">;
-
-export interface Slice {
-  order: "oldest first" | "newest first";
-  after?: Place | null;
-  limit: number;
-  offset?: number;
+/** The selection as a list, in the order of completion. */
+export function doneList(
+  sources: AnalyticsSources,
+  { conditions, types }: Selection,
+  order: "oldest first" | "newest first",
+): ListQuery<DoneRow, "completed_at"> {
+  const all = completionTypes.map((type) => sql`select * from ${typed(sources, type)} as one`);
+  return {
+    columns: sql<DoneRow>`done.*, ${key}`,
+    from: sql`from (${sql.join(all, sql` union all `)}) as done ${joinUser}`,
+    conditions: [...conditions, sql`done.type = any(${[...types]}::text[])`],
+    sortColumns: { completed_at: { expression: sql`done.completed_at`, type: "timestamptz" } },
+    standard: [{ key: "completed_at", descending: order === "newest first" }],
+    id: { expression: sql`done.place`, type: "bigint" },
+  };
 }
 
-/** Some of what was finished. Each type is read in the order of its index, as far as needed, then merged. */
-export async function selectDone(
+/** Where a reader is. */
+export type Place = Pick<DoneRow, "completed_at" | "place">;
+
+/**
+ * The next rows of the selection, oldest first. Each type is read in the order of its index and no further than
+ * needed, then merged: the millionth row costs what the first one does.
+ */
+export async function selectNext(
   db: Database,
   sources: AnalyticsSources,
-  { where, types = completionTypes }: Selection,
-  { order, after = null, limit, offset = 0 }: Slice,
+  { conditions, types }: Selection,
+  after: Place | null,
+  limit: number,
 ): Promise<DoneRow[]> {
-  const relations = doneOf(sources);
-  const direction = order === "oldest first" ? sql`asc` : sql`desc`;
+  if (types.length === 0) return [];
   const branches = types.map(
     (type) => sql`(
-      select ${type}::text as type, done.*, "user".provider, "user".provider_id, "user".email
-      from ${relations[type]} as done ${joinUser}
-      where ${where} and ${after === null ? sql`true` : comesAfter(type, after)}
-      order by done.completed_at ${direction}, done.number ${direction} limit ${limit + offset})`,
+      select done.*, ${key} from ${typed(sources, type)} as done ${joinUser}
+      where ${sql.join([...conditions, comesAfter(type, after)], sql` and `)}
+      order by done.completed_at, done.number limit ${limit})`,
   );
   const { rows } = await sql<DoneRow>`
     select * from (${sql.join(branches, sql` union all `)}) as merged
-    order by completed_at ${direction}, type, number ${direction} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+    order by completed_at, place limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function countDone(
-  db: Database,
-  sources: AnalyticsSources,
-  { where, types = completionTypes }: Selection,
-): Promise<{ count: number; average_score: number | null; best_score: number | null }> {
-  const relations = doneOf(sources);
-  const branches = types.map(
-    (type) => sql`select done.score from ${relations[type]} as done ${joinUser} where ${where}`,
-  );
-  const { rows } = await sql<{ count: number; average_score: number | null; best_score: number | null }>`
-    select count(*) as count, round(avg(score), 2) as average_score, max(score) as best_score
-    from (${sql.join(branches, sql` union all `)}) as merged`.execute(db);
-  return rows[0] ?? { count: 0, average_score: null, best_score: null };
+/** SQL: the rows of one type; a place holds its number and, in the last bit, which type it is. */
+function typed(sources: AnalyticsSources, type: CompletionType): RawBuilder<unknown> {
+  const bit = completionTypes.indexOf(type);
+  return sql`(
+    select ${type}::text as type, number * 2 + ${bit}::bigint as place, kind.*
+    from ${doneOf(sources)[type]} as kind)`;
 }
 
+function comesAfter(type: CompletionType, after: Place | null): RawBuilder<unknown> {
+  if (after === null) return sql`true`;
+  const number = Math.floor((after.place - completionTypes.indexOf(type)) / 2);
+  return sql`(done.completed_at, done.number) > (${after.completed_at}::timestamptz, ${number}::bigint)`;
+}
+
+const key = sql`"user".provider, "user".provider_id, "user".email`;
 const joinUser = sql`
   join "user" on "user".organization_id = done.organization_id and "user".id = done.user_id`;
-
-/** Oldest first. Types of the same moment follow each other in their order. */
-function comesAfter(type: CompletionType, place: Place): RawBuilder<unknown> {
-  const { completed_at: moment, number } = place;
-  if (type === place.type) {
-    return sql`(done.completed_at, done.number) > (${moment}::timestamptz, ${number}::bigint)`;
-  }
-  return completionTypes.indexOf(type) > completionTypes.indexOf(place.type)
-    ? sql`done.completed_at >= ${moment}::timestamptz`
-    : sql`done.completed_at > ${moment}::timestamptz`;
-}

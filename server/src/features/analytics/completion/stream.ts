@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { AnalyticsSources } from "../sources.ts";
 import { presentCompletion } from "./completions.ts";
 import { csvHead, csvLine } from "./csv.ts";
-import { type Place, type Selection, selectDone } from "./selection.ts";
+import { type Place, type Selection, selectNext } from "./selection.ts";
 
 /** How many rows are in memory at a time, whatever the whole may be. */
 const ROWS_AT_A_TIME = 1000;
@@ -30,11 +30,7 @@ export async function* streamCompletions(
   if (type === "text/csv") yield csvHead;
   const line = type === "text/csv" ? csvLine : (row: object) => `${JSON.stringify(row)}\n`;
   for (let after: Place | null = null; ; ) {
-    const rows = await selectDone(db, sources, selection, {
-      order: "oldest first",
-      after,
-      limit: ROWS_AT_A_TIME,
-    });
+    const rows = await selectNext(db, sources, selection, after, ROWS_AT_A_TIME);
     if (rows.length > 0) yield rows.map((row) => line(presentCompletion(row))).join("");
     after = rows.at(-1) ?? null;
     if (rows.length < ROWS_AT_A_TIME) return;

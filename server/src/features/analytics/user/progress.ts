@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { type CurriculumStatus, progressOf } from "#features/lessons/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
-import { assignedLessons } from "../assigned.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
 import { type Range, within } from "../range.ts";
 
 export interface ProgressFilter {
   status?: CurriculumStatus | undefined;
   template_id?: number | undefined;
+}
+
+interface Learner {
+  organizationId: number;
+  userId: number;
 }
 
 interface LessonRow {
@@ -24,40 +28,49 @@ interface LessonRow {
   is_overdue: boolean;
 }
 
-/** One page of a learner's lessons, the one begun last first, and how far they have come in all of them. */
-export async function listUserProgress(
-  db: Database,
-  learner: { organizationId: number; userId: number },
+/** A learner's lessons, the one begun last first. */
+export function progressList(
+  learner: Learner,
   range: Range,
   filter: ProgressFilter,
-  page: PageRequest,
-) {
-  const conditions = sql.join(conditionsOf(learner, range, filter), sql` and `);
-  const { rows: counted } = await sql<{ count: number; overall: number | null }>`
-    select count(*) as count,
-           round(avg(100.0 * subsections_completed / nullif(subsections_total, 0)), 2) as overall
-    from curriculum where ${conditions}`.execute(db);
-  const { rows } = await sql<LessonRow>`
-    select curriculum.id as curriculum_id, curriculum.template_id, title, status, subsections_total,
-           subsections_completed, curriculum.creation_date as started_at, last_activity_at, curriculum.completed_at,
-           due_date, coalesce(curriculum.completed_at is null and due_date < ${range.today}::date, false) as is_overdue
-    from curriculum
-    left join lateral (
-      select due_date from ${assignedLessons} as duty
-      where duty.organization_id = ${learner.organizationId} and duty.user_id = ${learner.userId}
-        and duty.template_id = curriculum.template_id
-    ) as assigned on true
-    where ${conditions} order by curriculum.creation_date desc, curriculum.id desc
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  const results = rows.map((row) => ({
-    ...row,
-    progress: progressOf(row.subsections_completed, row.subsections_total),
-  }));
-  return { count: counted[0]?.count ?? 0, overallProgress: counted[0]?.overall ?? 0, results };
+): ListQuery<LessonRow, "started_at"> {
+  return {
+    columns: sql<LessonRow>`
+      curriculum.id as curriculum_id, curriculum.template_id, curriculum.title, curriculum.status,
+      curriculum.subsections_total, curriculum.subsections_completed, curriculum.creation_date as started_at,
+      curriculum.last_activity_at, curriculum.completed_at, duty.due_date,
+      coalesce(curriculum.completed_at is null and duty.due_date < ${range.today}::date, false) as is_overdue`,
+    from: sql`
+      from curriculum
+      left join assignment as duty on duty.organization_id = curriculum.organization_id
+                                  and duty.user_id = curriculum.user_id
+                                  and duty.template_id = curriculum.template_id`,
+    conditions: conditionsOf(learner, range, filter),
+    sortColumns: { started_at: { expression: sql`curriculum.creation_date`, type: "timestamptz" } },
+    standard: [{ key: "started_at", descending: true }],
+    id: { expression: sql`curriculum.id`, type: "bigint" },
+  };
+}
+
+export function presentProgress(row: LessonRow) {
+  return { ...row, progress: progressOf(row.subsections_completed, row.subsections_total) };
+}
+
+/** How far the learner has come in all that the filter lets through. */
+export async function selectOverallProgress(
+  db: Database,
+  learner: Learner,
+  range: Range,
+  filter: ProgressFilter,
+): Promise<number> {
+  const { rows } = await sql<{ overall: number | null }>`
+    select round(avg(100.0 * subsections_completed / nullif(subsections_total, 0)), 2) as overall
+    from curriculum where ${sql.join(conditionsOf(learner, range, filter), sql` and `)}`.execute(db);
+  return rows[0]?.overall ?? 0;
 }
 
 function conditionsOf(
-  { organizationId, userId }: { organizationId: number; userId: number },
+  { organizationId, userId }: Learner,
   range: Range,
   { status, template_id: templateId }: ProgressFilter,
 ): RawBuilder<unknown>[] {

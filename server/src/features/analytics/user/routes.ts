@@ -4,7 +4,9 @@ import { requireVisibleUser } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
-import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { beginAnswer, idIn } from "../answering.ts";
@@ -12,8 +14,8 @@ import { rangeParameters } from "../range.ts";
 import { ProgressEntry, Score, ScoreEntry, UserSummary } from "../schemas.ts";
 import type { AnalyticsSources } from "../sources.ts";
 import { requireTemplate } from "../template/visibility.ts";
-import { listUserProgress } from "./progress.ts";
-import { listUserScores } from "./scores.ts";
+import { presentProgress, progressList, selectOverallProgress } from "./progress.ts";
+import { presentScore, scoreList, selectScores } from "./scores.ts";
 import { readUserSummary } from "./summary.ts";
 
 const tags = ["Analytics"];
@@ -57,7 +59,7 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
           status: Type.Optional(Choice(curriculumStatuses)),
           template_id: Type.Optional(Type.Integer()),
           ...rangeParameters,
-          ...pageParameters,
+          ...listParameters,
         }),
         response: {
           200: Type.Object({
@@ -70,22 +72,15 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
       config: { scope: "read", number: 21, roles },
     },
     async (request, reply) => {
-      const page = readPage(request.query);
       const caller = partnerOf(request);
       const learner = await visibleUser(context, caller, request.params);
       await requireTemplate(context.db, caller.organizationId, request.query.template_id);
       const range = await beginAnswer(context, reply, caller, request.query);
-      const { count, overallProgress, results } = await listUserProgress(
-        context.db,
-        learner,
-        range,
-        request.query,
-        page,
-      );
+      const list = progressList(learner, range, request.query);
       return {
-        ...pageEnvelope(context.settings.siteUrl, request.url, page, count, results),
+        ...(await answerList(context, request, list, presentProgress)),
         user_id: learner.userId,
-        overall_progress: overallProgress,
+        overall_progress: await selectOverallProgress(context.db, learner, range, request.query),
       };
     },
   );
@@ -100,7 +95,7 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
           "Lessons and scenario runs completed in the range, the latest first. Lessons are not graded: their `score` is null, and the averages are those of scenario runs.",
         tags,
         params,
-        querystring: Type.Object({ ...rangeParameters, ...pageParameters }),
+        querystring: Type.Object({ ...rangeParameters, ...listParameters }),
         response: {
           200: Type.Object({
             ...Page(reference(ScoreEntry)).properties,
@@ -113,21 +108,12 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
       config: { scope: "read", number: 22, roles },
     },
     async (request, reply) => {
-      const page = readPage(request.query);
       const learner = await visibleUser(context, partnerOf(request), request.params);
       const range = await beginAnswer(context, reply, partnerOf(request), request.query);
-      const { count, average_score, best_score, results } = await listUserScores(
-        context.db,
-        sources,
-        learner,
-        range,
-        page,
-      );
       return {
-        ...pageEnvelope(context.settings.siteUrl, request.url, page, count, results),
+        ...(await answerList(context, request, scoreList(sources, learner, range), presentScore)),
         user_id: learner.userId,
-        average_score,
-        best_score,
+        ...(await selectScores(context.db, sources, learner, range)),
       };
     },
   );

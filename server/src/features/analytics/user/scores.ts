@@ -1,28 +1,40 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
-import { countDone, type DoneRow, selectDone } from "../completion/selection.ts";
+import { completionTypes } from "../completion/done.ts";
+import { type DoneRow, doneList } from "../completion/selection.ts";
 import { type Range, within } from "../range.ts";
 import type { AnalyticsSources } from "../sources.ts";
 
-/** One page of what a learner has finished and what came of it, the latest first. */
-export async function listUserScores(
-  db: Database,
-  sources: AnalyticsSources,
-  { organizationId, userId }: { organizationId: number; userId: number },
-  range: Range,
-  page: PageRequest,
-) {
-  const selection = {
-    where: sql`done.organization_id = ${organizationId} and done.user_id = ${userId}
-      and ${within(sql`done.completed_at`, range)}`,
-  };
-  const total = await countDone(db, sources, selection);
-  const rows = await selectDone(db, sources, selection, { order: "newest first", ...page });
-  return { ...total, results: rows.map(presentScore) };
+interface Learner {
+  organizationId: number;
+  userId: number;
 }
 
-function presentScore(row: DoneRow) {
+/** What a learner has finished and what came of it, the latest first. */
+export function scoreList(sources: AnalyticsSources, { organizationId, userId }: Learner, range: Range) {
+  const conditions = [
+    sql`done.organization_id = ${organizationId}`,
+    sql`done.user_id = ${userId}`,
+    within(sql`done.completed_at`, range),
+  ];
+  return doneList(sources, { conditions, types: completionTypes }, "newest first");
+}
+
+/** Of scenario runs: lessons are not graded. */
+export async function selectScores(
+  db: Database,
+  { runs }: AnalyticsSources,
+  { organizationId, userId }: Learner,
+  range: Range,
+): Promise<{ average_score: number | null; best_score: number | null }> {
+  const { rows } = await sql<{ average_score: number | null; best_score: number | null }>`
+    select round(avg(score), 2) as average_score, max(score) as best_score from ${runs} as run
+    where organization_id = ${organizationId} and user_id = ${userId}
+      and completed_at is not null and ${within(sql`completed_at`, range)}`.execute(db);
+  return rows[0] ?? { average_score: null, best_score: null };
+}
+
+export function presentScore(row: DoneRow) {
   return {
     source: row.type,
     scenario_id: row.scenario_id,

@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
+import type { ProcessLimits } from "../extraction/confined-process.ts";
 import type { DocumentKind } from "../extraction/document-kind.ts";
-import { type Reading, type ReadingLimits, readDocument } from "../extraction/reading-process.ts";
+import { type Reading, readDocument } from "../extraction/reading-process.ts";
 
 /** Reads a file that a test has made, in a process as the service does. */
 export function reading(
   kind: DocumentKind,
   content: Buffer | string,
-  limits: Partial<ReadingLimits> = {},
+  limits: Partial<ProcessLimits> = {},
 ): Promise<Reading> {
   const all = { memoryMb: 512, seconds: 30, ...limits };
   return readDocument(kind, Readable.from([Buffer.from(content)]), all, new AbortController().signal);

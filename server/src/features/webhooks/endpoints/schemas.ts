@@ -91,7 +91,7 @@ export const RotatedWebhookEndpoint = Type.Object(
 
 export const ErrorClass = Choice(errorClasses, {
   description:
-    "dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet",
+    "dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet. simulated: not sent, because a sandbox asked for a failure",
 });
 
 export const PingResult = Type.Object(

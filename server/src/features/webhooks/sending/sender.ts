@@ -1,10 +1,12 @@
 import type { Context, Worker } from "#platform/feature.ts";
+import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { type ClaimedDelivery, claimDeliveries } from "./claim.ts";
 import { completeAttempts, type EndedAttempt } from "./completion.ts";
 import { type Destination, selectDestinations } from "./destination-queries.ts";
 import { DEADLINE_MS, deliveryRequest } from "./request.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
+import { simulatedFailure, takeSimulatedFailure } from "./simulated-failure.ts";
 import { judge } from "./verdict.ts";
 
 export interface SenderOptions {
@@ -116,17 +118,9 @@ async function attempt(
   destination: Destination,
 ): Promise<EndedAttempt> {
   const startedAt = context.clock();
-  const answer = await context.outbound.request(
-    deliveryRequest({
-      url: destination.url,
-      keys: destination.keys,
-      eventId: delivery.event_id,
-      eventType: delivery.event_type,
-      body: delivery.body,
-      attempt: delivery.attempts + 1,
-      sentAt: startedAt,
-    }),
-  );
+  const isSimulated =
+    destination.simulatesFailures && (await takeSimulatedFailure(context.db, delivery.organization_id));
+  const answer = isSimulated ? simulatedFailure : await post(context, delivery, destination, startedAt);
   const verdict = judge(answer, {
     schedule: destination.isSandbox ? SANDBOX_SCHEDULE : context.settings.webhookSchedule,
     attempts: delivery.attempts,
@@ -134,4 +128,23 @@ async function attempt(
     random: Math.random(),
   });
   return { delivery, startedAt, verdict };
+}
+
+function post(
+  context: SenderContext,
+  delivery: ClaimedDelivery,
+  destination: Destination,
+  sentAt: Date,
+): Promise<OutboundAnswer> {
+  return context.outbound.request(
+    deliveryRequest({
+      url: destination.url,
+      keys: destination.keys,
+      eventId: delivery.event_id,
+      eventType: delivery.event_type,
+      body: delivery.body,
+      attempt: delivery.attempts + 1,
+      sentAt,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { pauseBeforeNext, readRetryAfter, type Schedule } from "./schedule.ts";
+import type { SimulatedFailure } from "./simulated-failure.ts";
 
 /** Why an attempt failed. Closed, so that the console can explain each. */
 export const errorClasses = [
@@ -12,6 +13,7 @@ export const errorClasses = [
   "redirect",
   "too_large",
   "blocked_address",
+  "simulated",
 ] as const;
 export type ErrorClass = (typeof errorClasses)[number];
 
@@ -39,7 +41,7 @@ export interface Circumstances {
 }
 
 /** Every 2xx is a success, everything else a failure. Where we may not go at all, no further attempt can help. */
-export function judge(answer: OutboundAnswer, circumstances: Circumstances): Verdict {
+export function judge(answer: OutboundAnswer | SimulatedFailure, circumstances: Circumstances): Verdict {
   const { address, durationMs } = answer;
   const seen = { address, durationMs: Math.round(durationMs) };
   if (answer.kind === "failure") {

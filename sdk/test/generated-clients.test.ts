@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+
+/** Other people's generators must make something of our documents: clients that compile under strict rules. */
+const root = join(import.meta.dirname, "../..");
+const resolve = createRequire(join(root, "sdk/package.json")).resolve;
+const run = promisify(execFile);
+const programOf = (name: string, program: string) => join(dirname(resolve(`${name}/package.json`)), program);
+
+/** The generator needs a compiler with a programming interface, which the one that checks our own code has not. */
+const withOlderCompiler = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module";
+  const typescript = ${JSON.stringify(pathToFileURL(resolve("typescript")).href)};
+  registerHooks({ resolve: (name, context, next) => next(name === "typescript" ? typescript : name, context) });
+`)}`;
+
+let folder: string;
+before(async () => {
+  // Inside the repository, where what the generated code imports can be found.
+  folder = await mkdtemp(join(root, "sdk/node_modules/.generated-"));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+for (const document of ["openapi.json", "operator-openapi.json"]) {
+  test(`openapi-typescript makes types of ${document} that compile`, async () => {
+    const output = join(folder, `types-${document.split(".")[0]}.ts`);
+    const program = programOf("openapi-typescript", "bin/cli.js");
+    await run(process.execPath, [program, join(root, document), "-o", output], { cwd: folder });
+    await compile(output);
+  });
+
+  test(`@hey-api/openapi-ts makes a client of ${document} that compiles`, async () => {
+    const output = join(folder, `client-${document.split(".")[0]}`);
+    const program = programOf("@hey-api/openapi-ts", "dist/run.mjs");
+    const options = ["-i", join(root, document), "-o", output, "--silent"];
+    await run(process.execPath, ["--import", withOlderCompiler, program, ...options], { cwd: folder });
+    await compile(join(output, "index.ts"));
+  });
+}
+
+test("the compiler would find a mistake", async () => {
+  const broken = join(folder, "broken.ts");
+  await writeFile(broken, "export const count: number = 'many';\n");
+  await assert.rejects(compile(broken), /not assignable/);
+});
+
+async function compile(file: string): Promise<void> {
+  const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--module", "esnext"];
+  const place = ["--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"];
+  const program = programOf("typescript", "bin/tsc");
+  await run(process.execPath, [program, ...options, ...place, file], { cwd: folder }).catch((error) => {
+    throw new Error(String(error.stdout || error));
+  });
+}

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { operationsOf } from "../../server/test/api-document.ts";
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+/** What the client calls by other means: tokens, which it fetches for itself. */
+const tokens = /^\S+ \/(oauth|auth\/jwt)\//;
+
+test("the client has every operation of the partner API", () => {
+  const calls = globSync("sdk/src/*.ts", { cwd: root.pathname })
+    .filter((path) => !path.endsWith("schema.ts"))
+    .flatMap((path) => [...read(path).matchAll(/call\("(\w+)", "([^"]+)"/g)])
+    .map(([, method = "", path]) => `${method.toUpperCase()} ${path}`);
+  const offered = operationsOf(JSON.parse(read("openapi.json")))
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((operation) => !tokens.test(operation));
+  assert.ok(offered.length > 40);
+  const missing = offered.filter((operation) => !calls.includes(operation));
+  assert.deepEqual(missing, [], "give each a method in the file of its noun in sdk/src");
+});

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { type ExportTable, tombstones } from "./table.ts";
+
+/** Who was erased is gone, though their row stays and is counted. */
+export const users: ExportTable = {
+  columns: [
+    "user_id",
+    "provider",
+    "provider_id",
+    "email",
+    "first_name",
+    "last_name",
+    "preferred_language",
+    "department",
+    "job_titles",
+    "access_role",
+    "source",
+    "is_active",
+    "deactivated_at",
+    "last_login_at",
+    "creation_date",
+  ],
+  rows: (organizationId) => sql`
+    select id, case when erased_at is null then 'upsert' else 'delete' end as op, modified_date as changed_at,
+           id as user_id, provider, provider_id, email, first_name, last_name, preferred_language, department,
+           job_titles, access_role, source, is_active, deactivated_at, last_login_at, creation_date
+    from "user" where organization_id = ${organizationId}`,
+};
+
+export const teams: ExportTable = {
+  columns: [
+    "team_id",
+    "name",
+    "description",
+    "provider",
+    "provider_id",
+    "parent_id",
+    "member_ids",
+    "manager_ids",
+    "source",
+    "creation_date",
+  ],
+  rows: (organizationId) => sql`
+    select id, 'upsert' as op, modified_date as changed_at,
+           id as team_id, name, description, provider, provider_id, parent_id,
+           (select coalesce(json_agg(user_id order by user_id), '[]') from team_member
+            where organization_id = team.organization_id and team_id = team.id) as member_ids,
+           (select coalesce(json_agg(user_id order by user_id), '[]') from team_manager
+            where organization_id = team.organization_id and team_id = team.id) as manager_ids,
+           source, creation_date
+    from team where organization_id = ${organizationId}
+    union all
+    ${tombstones("team", organizationId, [
+      sql`id, null, null, null, null, null::bigint, null::json, null::json, null, null::timestamptz`,
+    ])}`,
+};
+
+/** What is hidden from the organization is gone for it. */
+export const templates: ExportTable = {
+  columns: [
+    "template_id",
+    "title",
+    "language",
+    "category",
+    "lesson_type",
+    "estimated_minutes",
+    "subsection_count",
+    "scenario_id",
+    "is_active",
+    "retired_at",
+    "creation_date",
+  ],
+  rows: (organizationId) => sql`
+    select id, case when coalesce(is_visible, true) then 'upsert' else 'delete' end as op,
+           greatest(template.modified_date, visibility.modified_date) as changed_at,
+           id as template_id, title, language, category, lesson_type, estimated_minutes, subsection_count, scenario_id,
+           is_active, retired_at, creation_date
+    from template
+    left join template_visibility as visibility on visibility.template_id = template.id
+                                               and visibility.organization_id = ${organizationId}
+    where template.organization_id = ${organizationId} or template.organization_id is null`,
+};
+
+export const scenarios: ExportTable = {
+  columns: ["scenario_id", "title", "language", "is_active", "creation_date"],
+  rows: null,
+};

@@ -1,0 +1,276 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { type JobKind, startJob } from "#features/jobs/index.ts";
+import { deleteExpiredResults } from "#features/jobs/queries.ts";
+import { takeStep } from "#features/jobs/runner.ts";
+import { admitJob } from "#features/jobs/turn.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { exporting } from "./export.ts";
+import { tableNames } from "./tables.ts";
+
+let app: TestApp;
+before(async () => {
+  app = await startApp();
+});
+after(() => app.stop());
+
+type Row = Record<string, unknown>;
+
+/** The job once the service has done it, and the text of its result. */
+async function exported(partner: Partner, table: string, options: { since?: string; format?: string } = {}) {
+  const { format = "ndjson", since } = options;
+  const { status, json, text } = await partner.call("POST", "/exports/", { table, format, since });
+  assert.equal(status, 202, text);
+  for (;;) {
+    const job = (await partner.call("GET", `/jobs/${json.id}/`)).json;
+    assert.notEqual(job.status, "failed", job.error);
+    if (job.status === "succeeded") {
+      const result = await resultOf(partner, json.id);
+      return { job, text: result, rows: format === "ndjson" ? rowsOf(result) : [] };
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+async function resultOf({ token }: Partner, id: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${app.address}/api/v1/jobs/${id}/result/`, { headers });
+  assert.equal(response.status, 200);
+  return response.text();
+}
+const rowsOf = (text: string): Row[] =>
+  text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+/** A copy after these rows: of several with one id the last counts. */
+function applied(copy: ReadonlyMap<unknown, Row>, rows: readonly Row[]): Map<unknown, Row> {
+  const next = new Map(copy);
+  for (const row of rows) {
+    const { _op: op, _changed_at: _, ...fields } = row;
+    const [id] = Object.values(fields);
+    if (op === "delete") next.delete(id);
+    else next.set(id, fields);
+  }
+  return next;
+}
+const sorted = (copy: ReadonlyMap<unknown, Row>) =>
+  [...copy.entries()].sort(([one], [other]) => Number(one) - Number(other));
+
+async function aTemplateId(partner: Partner): Promise<number> {
+  return (await partner.call("GET", "/curricula/templates/?page_size=1")).json.results[0].id;
+}
+
+/** An organization in which there is something of everything. */
+async function aBusyPartner() {
+  const partner = await aPartner(app);
+  const [ada, grace] = [await aLearner(partner), await aLearner(partner)];
+  const template_id = await aTemplateId(partner);
+  const team = (await partner.call("POST", "/teams/", { name: "Analysts", member_ids: [ada.id] })).json;
+  const duty = (await partner.call("POST", "/assignments/", { user_id: ada.id, template_id })).json;
+  const lesson = (await partner.call("POST", "/curricula/", { user_id: grace.id, template_id })).json;
+  await sql`
+    update curriculum set status = 'completed', completed_at = ${app.clock()}, modified_date = ${app.clock()}
+    where id = ${lesson.id}`.execute(app.context.db);
+  await sql`
+    insert into feedback (organization_id, curriculum_id, user_id, rating, creation_date, modified_date)
+    values (${partner.organizationId}, ${lesson.id}, ${grace.id}, 4, ${app.clock()}, ${app.clock()})`.execute(
+    app.context.db,
+  );
+  return { partner, ada, grace, team, duty, lesson, template_id };
+}
+
+test("each table has what there is, and what nothing fills yet is empty", async () => {
+  const { partner, ada, grace, team, duty, lesson, template_id } = await aBusyPartner();
+  const found = new Map<string, Row[]>();
+  for (const name of tableNames) found.set(name, (await exported(partner, name)).rows);
+  const of = (name: string) => (found.get(name) ?? []).map(({ _op, _changed_at, ...row }) => row);
+  assert.deepEqual(
+    of("dim_user").map(({ user_id }) => user_id),
+    [ada.id, grace.id],
+  );
+  assert.deepEqual(
+    of("dim_team").map(({ team_id, member_ids }) => [team_id, member_ids]),
+    [[team.id, [ada.id]]],
+  );
+  assert.ok(of("dim_template").some((row) => row.template_id === template_id));
+  assert.deepEqual(
+    of("fact_progress").map(({ curriculum_id, status }) => [curriculum_id, status]),
+    [[lesson.id, "completed"]],
+  );
+  assert.deepEqual(
+    of("fact_completion").map(({ curriculum_id, user_id }) => [curriculum_id, user_id]),
+    [[lesson.id, grace.id]],
+  );
+  assert.deepEqual(
+    of("fact_assignment").map(({ assignment_id, user_id }) => [assignment_id, user_id]),
+    [[duty.id, ada.id]],
+  );
+  assert.deepEqual(
+    of("fact_feedback").map(({ rating, template_id }) => [rating, template_id]),
+    [[4, template_id]],
+  );
+  assert.deepEqual([of("dim_scenario"), of("fact_scenario_run")], [[], []]);
+});
+
+test("a whole export and what changed since make the same copy as a whole export later", async () => {
+  const { partner, ada, grace, team, duty } = await aBusyPartner();
+  const copies = new Map<string, { copy: Map<unknown, Row>; since: string }>();
+  app.clock.advance(5000);
+  for (const name of tableNames) {
+    const { job, rows } = await exported(partner, name);
+    copies.set(name, { copy: applied(new Map(), rows), since: job.watermark });
+  }
+  app.clock.advance(5000);
+  await partner.call("PATCH", `/users/${grace.id}/`, { department: "Engines" });
+  await partner.call("DELETE", `/teams/${team.id}/`);
+  await partner.call("DELETE", `/assignments/${duty.id}/`);
+  const erasure = await partner.call("POST", `/users/${ada.id}/erase/`, { confirm: ada.providerId });
+  assert.equal(erasure.status, 202, erasure.text);
+  await aLearner(partner);
+  for (const [name, { copy, since }] of copies) {
+    const delta = await exported(partner, name, { since });
+    const whole = await exported(partner, name);
+    assert.deepEqual(sorted(applied(copy, delta.rows)), sorted(applied(new Map(), whole.rows)), name);
+  }
+  const { rows } = await exported(partner, "dim_user", { since: copies.get("dim_user")?.since ?? "" });
+  assert.deepEqual(
+    rows.filter(({ _op }) => _op === "delete").map(({ _op, _changed_at, ...rest }) => rest),
+    [{ user_id: ada.id }],
+    "of who was erased only the id is said",
+  );
+});
+
+test("a change that commits after the export is in the next one", async () => {
+  const partner = await aPartner(app);
+  const { id } = await aLearner(partner);
+  app.clock.advance(5000);
+  let watermark = "";
+  await app.context.db.transaction().execute(async (trx) => {
+    await sql`update "user" set department = 'Late', modified_date = ${app.clock()} where id = ${id}`.execute(
+      trx,
+    );
+    app.clock.advance(5000);
+    const { job, rows } = await exported(partner, "dim_user");
+    assert.equal(rows[0]?.department, null);
+    watermark = job.watermark;
+  });
+  const { rows } = await exported(partner, "dim_user", { since: watermark });
+  assert.deepEqual(
+    rows.map(({ user_id, department }) => [user_id, department]),
+    [[id, "Late"]],
+  );
+});
+
+test("what nobody has changed is not sent again", async () => {
+  const { partner } = await aBusyPartner();
+  app.clock.advance(60_000);
+  const { job } = await exported(partner, "dim_user");
+  app.clock.advance(60_000);
+  const settled = await exported(partner, "dim_user", { since: job.watermark });
+  const { rows } = await exported(partner, "dim_user", { since: settled.job.watermark });
+  assert.deepEqual(rows, []);
+});
+
+test("an export that is interrupted goes on where it was, and has every row once", async () => {
+  const partner = await aPartner(app);
+  const { db } = app.context;
+  const { organizationId } = partner;
+  await sql`
+    insert into "user" (organization_id, provider, provider_id, source, creation_date, modified_date)
+    select ${organizationId}, 'acme', 'u-' || number, 'api', ${app.clock()}, ${app.clock()}
+    from generate_series(1, 4500) as number`.execute(db);
+  let steps = 0;
+  const kind: JobKind = {
+    ...exporting,
+    name: "test.exports",
+    async step(context, trx, job) {
+      const done = await exporting.step(context, trx, job);
+      steps += 1;
+      if (steps === 2) throw new Error("the power went out"); // with the portion read, and nothing kept
+      return done;
+    },
+  };
+  const input = { table: "dim_user", format: "ndjson", since: null };
+  const { id } = await db
+    .transaction()
+    .execute((trx) => startJob(trx, app.clock(), { organizationId, kind, input }));
+  await admitJob(db, app.clock(), [kind]);
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await takeStep(app.context, [kind]);
+    app.clock.advance(2000);
+  }
+  const job = (await partner.call("GET", `/jobs/${id}/`)).json;
+  assert.deepEqual([job.status, job.rows_done, steps], ["succeeded", 4500, 4]);
+  const rows = rowsOf(await resultOf(partner, id));
+  assert.equal(new Set(rows.map(({ user_id }) => user_id)).size, 4500);
+  assert.equal(rows.length, 4500);
+});
+
+test("nothing of another organization is exported, and nobody else reads the result", async () => {
+  const [{ partner: theirs }, ours] = [await aBusyPartner(), await aPartner(app)];
+  for (const name of tableNames.filter((table) => table !== "dim_template")) {
+    assert.deepEqual((await exported(ours, name)).rows, [], name);
+  }
+  const { job } = await exported(theirs, "dim_user");
+  assert.equal((await ours.call("GET", `/jobs/${job.id}/`)).status, 404);
+  assert.equal((await ours.call("GET", `/jobs/${job.id}/result/`)).status, 404);
+  assert.equal((await app.send("GET", `/api/v1/jobs/${job.id}/result/`)).status, 401);
+});
+
+test("a CSV file has a head, and keeps quotes, lists and line breaks", async () => {
+  const partner = await aPartner(app);
+  await aLearner(partner, {
+    first_name: 'Ada "Countess"',
+    last_name: "Love,\r\nlace",
+    job_titles: ["Analyst", "Poet"],
+  });
+  const { text } = await exported(partner, "dim_user", { format: "csv" });
+  assert.match(text, /^_op,_changed_at,user_id,provider,provider_id,email,/);
+  assert.match(text, /\r\nupsert,2026-\S+?,\d+,/);
+  assert.ok(text.includes('"Ada ""Countess""","Love,\r\nlace"'), text);
+  assert.ok(text.includes(",Analyst;Poet,"), text);
+  assert.match(
+    (await exported(partner, "dim_scenario", { format: "csv" })).text,
+    /^_op,_changed_at,scenario_id,.+\r\n$/,
+  );
+});
+
+test("a result can be read for seven days, and then takes no room", async () => {
+  const partner = await aPartner(app);
+  await aLearner(partner);
+  const { job } = await exported(partner, "dim_user");
+  assert.ok(job.result_url);
+  app.clock.advance(7 * 24 * 3_600_000);
+  const form = {
+    grant_type: "client_credentials",
+    client_id: partner.clientId,
+    client_secret: partner.clientSecret,
+  };
+  const { access_token: token } = (await app.send("POST", "/oauth/token/", { form })).json;
+  const later = await app.send("GET", `/api/v1/jobs/${job.id}/`, { token });
+  assert.deepEqual([later.json.status, later.json.result_url], ["succeeded", null]);
+  assert.equal((await app.send("GET", `/api/v1/jobs/${job.id}/result/`, { token })).status, 404);
+  await deleteExpiredResults(app.context.db, app.clock());
+  const { rows } = await sql`select from job_part where job_id = ${job.id}`.execute(app.context.db);
+  assert.equal(rows.length, 0);
+});
+
+test("who asks for no such table is told which there are, and the audit log tells who asked", async () => {
+  const partner = await aPartner(app);
+  const unknown = await partner.call("POST", "/exports/", { table: "dim_planet", format: "csv" });
+  assert.equal(unknown.status, 422);
+  assert.match(unknown.json.errors.table[0], /dim_user/);
+  assert.equal((await partner.call("POST", "/exports/", { table: "dim_user" })).status, 400);
+  const wrong = await partner.call("POST", "/exports/", {
+    table: "dim_user",
+    format: "csv",
+    since: "yesterday",
+  });
+  assert.equal(wrong.status, 422);
+  const { job } = await exported(partner, "dim_user");
+  const { json } = await partner.call("GET", `/hr/audit-logs/?action=export.start&target_id=${job.id}`);
+  assert.equal(json.count, 1);
+});

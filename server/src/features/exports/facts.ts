@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { type ExportTable, tombstones } from "./table.ts";
+
+/** A learner's own lesson, as far as it is. */
+export const progress: ExportTable = {
+  columns: [
+    "curriculum_id",
+    "user_id",
+    "template_id",
+    "status",
+    "subsections_total",
+    "subsections_completed",
+    "first_opened_at",
+    "completed_at",
+    "creation_date",
+  ],
+  rows: (organizationId) => sql`
+    select id, 'upsert' as op, modified_date as changed_at,
+           id as curriculum_id, user_id, template_id, status, subsections_total, subsections_completed,
+           first_opened_at, completed_at, creation_date
+    from curriculum where organization_id = ${organizationId}`,
+};
+
+export const completions: ExportTable = {
+  columns: ["curriculum_id", "user_id", "template_id", "completed_at"],
+  rows: (organizationId) => sql`
+    select id, 'upsert' as op, modified_date as changed_at, id as curriculum_id, user_id, template_id, completed_at
+    from curriculum where organization_id = ${organizationId} and completed_at is not null`,
+};
+
+export const scenarioRuns: ExportTable = {
+  columns: ["run_id", "user_id", "scenario_id", "status", "score", "started_at", "completed_at"],
+  rows: null,
+};
+
+/** The duty alone. How far it is says `fact_progress`, by user and template. */
+export const assignments: ExportTable = {
+  columns: [
+    "assignment_id",
+    "user_id",
+    "template_id",
+    "due_date",
+    "source",
+    "assigned_by_type",
+    "assigned_by_id",
+    "creation_date",
+  ],
+  rows: (organizationId) => sql`
+    select id, 'upsert' as op, modified_date as changed_at,
+           id as assignment_id, user_id, template_id, due_date, source, assigned_by_type, assigned_by_id, creation_date
+    from assignment where organization_id = ${organizationId}
+    union all
+    ${tombstones("assignment", organizationId, [
+      sql`id, null::bigint, null::bigint, null::date, null, null, null, null::timestamptz`,
+    ])}`,
+};
+
+export const feedback: ExportTable = {
+  columns: ["feedback_id", "curriculum_id", "user_id", "template_id", "rating", "creation_date"],
+  rows: (organizationId) => sql`
+    select feedback.id, 'upsert' as op, feedback.modified_date as changed_at,
+           feedback.id as feedback_id, feedback.curriculum_id, feedback.user_id, curriculum.template_id,
+           feedback.rating, feedback.creation_date
+    from feedback
+    join curriculum on curriculum.organization_id = feedback.organization_id and curriculum.id = feedback.curriculum_id
+    where feedback.organization_id = ${organizationId}`,
+};

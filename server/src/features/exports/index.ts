@@ -1,0 +1,7 @@
+import type { Feature } from "#platform/feature.ts";
+import { exportRoutes } from "./routes.ts";
+
+export { exporting } from "./export.ts";
+
+/** Copies of an organization's tables for reports elsewhere: whole ones, and what has changed since. */
+export const exportsForReports: Feature = { name: "exports", partnerRoutes: exportRoutes };

@@ -1,0 +1,35 @@
+import type { ExportedRow, ExportTable } from "./table.ts";
+
+export const exportFormats = ["ndjson", "csv"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  ndjson: "application/x-ndjson; charset=utf-8",
+  csv: "text/csv; charset=utf-8; header=present",
+};
+
+/** What stands before the first row. */
+export function headOf(format: ExportFormat, { columns }: ExportTable): string {
+  return format === "csv" ? csvLine(["_op", "_changed_at", ...columns]) : "";
+}
+
+export function lineOf(format: ExportFormat, { columns }: ExportTable, row: ExportedRow): string {
+  const [idColumn] = columns;
+  // Of what is gone only the id is said: an erased person's row may not carry more.
+  const shown = row.op === "upsert" ? columns : columns.filter((column) => column === idColumn);
+  if (format === "csv") {
+    const cells = columns.map((column) => (shown.includes(column) ? row[column] : null));
+    return csvLine([row.op, row.changed_at, ...cells]);
+  }
+  const fields = shown.map((column) => [column, row[column]]);
+  return `${JSON.stringify({ _op: row.op, _changed_at: row.changed_at, ...Object.fromEntries(fields) })}\n`;
+}
+
+/** RFC 4180. Lists have `;` between their entries, as in files that are imported; null is an empty cell. */
+function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map((cell) => quoted(Array.isArray(cell) ? cell.join(";") : String(cell ?? ""))).join(",")}\r\n`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,25 @@
+import type { Feature } from "#platform/feature.ts";
+import { Employee, EmployeeItem, EmployeesImportResult } from "./employees/schemas.ts";
+import { kpiRoutes } from "./kpi-routes.ts";
+import type { KpiSources } from "./kpis/adding-up.ts";
+import { EmployeeKpis, Kpi, KpiDetail, KpiTarget, KpiTargets } from "./kpis/schemas.ts";
+import { hrOperatorRoutes } from "./operator-routes.ts";
+import { hrPersonalData } from "./personal-data.ts";
+import { employeeRoutes } from "./routes.ts";
+
+export { type EmployeeFeed, type EmployeeResult, storeEmployees } from "./employees/store.ts";
+
+/** Employees as HR systems name them, and key figures over what their accounts do. */
+export function hrFor(sources: KpiSources): Feature {
+  return {
+    name: "hr",
+    personalData: hrPersonalData,
+    schemas: [Employee, EmployeeKpis, Kpi, KpiDetail],
+    partnerRoutes(app, context) {
+      employeeRoutes(app, context, sources);
+      kpiRoutes(app, context, sources);
+    },
+    operatorSchemas: [EmployeeItem, EmployeesImportResult, KpiTarget, KpiTargets],
+    operatorRoutes: hrOperatorRoutes,
+  };
+}

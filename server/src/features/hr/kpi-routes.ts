@@ -1,0 +1,98 @@
+import { Type } from "typebox";
+import { rangeParameters, readRange, units } from "#features/analytics/index.ts";
+import { requireVisibleTeam } from "#features/teams/index.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
+import { Page } from "#platform/pagination.ts";
+import { notFound, permissionDenied } from "#platform/problems.ts";
+import { Choice, reference } from "#platform/schema.ts";
+import type { KpiSources } from "./kpis/adding-up.ts";
+import { kpiKeys, kpis } from "./kpis/definitions.ts";
+import { readKpi, readKpis } from "./kpis/kpis.ts";
+import { people } from "./kpis/people.ts";
+import { Kpi, KpiDetail } from "./kpis/schemas.ts";
+import { teamNotFound } from "./problems.ts";
+
+const tags = ["HR"];
+const filter = {
+  ...rangeParameters,
+  department: Type.Optional(Type.String({ maxLength: 255, description: "Only people of this department" })),
+  team_id: Type.Optional(
+    Type.Integer({ description: "Only members of this team; managers must name one they manage" }),
+  ),
+};
+const definitions = kpiKeys.map((key) => `- \`${key}\` (${kpis[key].unit}): ${kpis[key].description}`);
+
+export function kpiRoutes(app: HttpServer, context: Context, sources: KpiSources): void {
+  app.get(
+    "/hr/kpis/",
+    {
+      schema: {
+        operationId: "listKpis",
+        summary: "The nine key figures of your organization",
+        description: `Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.\n\n${definitions.join("\n")}`,
+        tags,
+        querystring: Type.Object(filter),
+        response: { 200: Page(reference(Kpi)) },
+      },
+      config: { scope: "read", number: 39, roles: ["manager"], problems: [teamNotFound] },
+    },
+    async (request) => {
+      const caller = partnerOf(request);
+      const { whose, range } = await readQuestion(context, caller, request.query);
+      const results = await readKpis(context.db, sources, whose, range);
+      return { count: results.length, next: null, previous: null, results };
+    },
+  );
+
+  app.get(
+    "/hr/kpis/:key/",
+    {
+      schema: {
+        operationId: "readKpi",
+        summary: "One key figure over time and by department",
+        description:
+          "The figure of the whole period, its course in days, weeks or months, and each department's own.",
+        tags,
+        params: Type.Object({ key: Type.String({ description: `One of ${kpiKeys.join(", ")}` }) }),
+        querystring: Type.Object({
+          ...filter,
+          interval: Type.Optional(
+            Choice(units, { description: "Length of a period in `series`; default week" }),
+          ),
+        }),
+        response: { 200: reference(KpiDetail) },
+      },
+      config: { scope: "read", number: 40, roles: ["manager"], problems: [teamNotFound] },
+    },
+    async (request) => {
+      const caller = partnerOf(request);
+      const key = kpiKeys.find((known) => known === request.params.key);
+      if (!key) throw notFound();
+      const { whose, range } = await readQuestion(context, caller, request.query);
+      const { interval = "week" } = request.query;
+      return readKpi(context.db, sources, whose, range, { key, interval });
+    },
+  );
+}
+
+/** @throws teamNotFound; permissionDenied for a manager who names no team of theirs */
+async function readQuestion(
+  context: Context,
+  caller: PartnerCaller,
+  query: {
+    from?: string | undefined;
+    to?: string | undefined;
+    department?: string | undefined;
+    team_id?: number | undefined;
+  },
+) {
+  const { organizationId } = caller;
+  const { from = null, to = null, ...filter } = query;
+  if (filter.team_id !== undefined)
+    await requireVisibleTeam(context.db, caller, filter.team_id, teamNotFound);
+  else if (caller.kind === "user" && caller.role === "manager") throw permissionDenied();
+  const range = await readRange(context.db, context.clock(), organizationId, { from, to });
+  return { range, whose: { organizationId, people: people(organizationId, filter) } };
+}

@@ -1,0 +1,79 @@
+import type { Log } from "#platform/log.ts";
+
+export interface Recorder<Entry> {
+  /** Takes an entry and returns at once. */
+  record(entry: Entry): void;
+  /** Writes what was taken so far. @throws when it cannot be written; it is kept for the next time */
+  flush(): Promise<void>;
+  /** Writes the rest, as far as it can. */
+  stop(): Promise<void>;
+}
+
+export interface RecorderOptions<Entry> {
+  log: Log;
+  write(entries: readonly Entry[]): Promise<void>;
+  /** How long an entry waits for others at most. What a crash loses is no older. */
+  waitMs?: number;
+  /** What is held while nothing can be written; more is dropped, and said once. */
+  mostHeld?: number;
+}
+
+const BATCH_SIZE = 1000;
+
+/** Collects entries and writes them in batches, one batch at a time, beside the requests they tell of. */
+export function createRecorder<Entry>(options: RecorderOptions<Entry>): Recorder<Entry> {
+  const { log, write, waitMs = 1000, mostHeld = 20_000 } = options;
+  let held: Entry[] = [];
+  let dropped = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  function record(entry: Entry): void {
+    if (held.length >= mostHeld) {
+      dropped += 1;
+      return;
+    }
+    held.push(entry);
+    if (timer === null) wait();
+  }
+
+  function wait(): void {
+    timer = setTimeout(() => {
+      timer = null;
+      flush().catch((error: unknown) => {
+        log.warn(
+          { err: error, held: held.length },
+          "the request log could not be written; it goes on trying",
+        );
+        if (timer === null) wait();
+      });
+    }, waitMs);
+    timer.unref();
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.catch(() => undefined).then(writeHeld);
+    return writing;
+  }
+
+  async function writeHeld(): Promise<void> {
+    while (held.length > 0) {
+      const batch = held.slice(0, BATCH_SIZE);
+      await write(batch);
+      held = held.slice(batch.length);
+    }
+    if (dropped > 0) log.warn({ dropped }, "entries of the request log were lost");
+    dropped = 0;
+  }
+
+  return {
+    record,
+    flush,
+    async stop() {
+      if (timer !== null) clearTimeout(timer);
+      await flush().catch((error: unknown) => {
+        log.warn({ err: error, lost: held.length }, "entries of the request log were lost");
+      });
+    },
+  };
+}

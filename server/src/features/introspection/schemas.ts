@@ -1,0 +1,94 @@
+import { Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+
+export const WhoAmI = Type.Object(
+  {
+    organization: Type.Object({
+      id: Type.Integer(),
+      slug: Type.String(),
+      name: Type.String(),
+      time_zone: Type.String(),
+      is_sandbox: Type.Boolean(),
+    }),
+    application: Nullable(
+      Type.Object(
+        { id: Type.Integer(), name: Type.String(), client_id: Type.String() },
+        { description: "null: a person calls" },
+      ),
+    ),
+    user: Nullable(
+      Type.Object(
+        { id: Type.Integer(), access_role: Choice(["learner", "manager", "admin"]) },
+        { description: "null: an application calls" },
+      ),
+    ),
+    scopes: Nullable(
+      Type.Array(Choice(["read", "write"]), { description: "null for a person: the role decides" }),
+    ),
+    provider_label: Nullable(Type.String({ description: "What this application uses as `provider`" })),
+    flexible_matching: Type.Boolean({ description: "Whether an unknown course or cohort still enrols" }),
+    limits: Type.Object({
+      requests_per_hour: Type.Integer(),
+      remaining: Type.Integer({ description: "After this request, which counts like any other" }),
+      resets_at: Nullable(
+        Type.Unsafe<string>({ ...Timestamp, description: "When the oldest counted request makes room" }),
+      ),
+    }),
+  },
+  { $id: "WhoAmI" },
+);
+
+const logFields = {
+  id: Type.Integer(),
+  occurred_at: Timestamp,
+  caller_type: Nullable(
+    Choice(["service_account", "user"], { description: "null: the credentials were refused" }),
+  ),
+  application_id: Nullable(Type.Integer()),
+  method: Type.String({ examples: ["POST"] }),
+  path: Nullable(
+    Type.String({ description: "As documented; null: no such address", examples: ["/api/v1/users/{id}/"] }),
+  ),
+  status: Type.Integer({ examples: [422] }),
+  code: Nullable(Type.String({ description: "`code` of the error", examples: ["invalid_field"] })),
+  duration_ms: Type.Number(),
+  request_id: Type.String({ description: "`X-Request-Id` of the answer" }),
+  ip: Type.String({ examples: ["203.0.113.9"] }),
+};
+export const RequestLogEntrySchema = Type.Object(logFields, { $id: "RequestLogEntry" });
+export const OperatorRequestLogEntry = Type.Object(
+  { ...logFields, organization_id: Nullable(Type.Integer()) },
+  { $id: "RequestLogEntry" },
+);
+
+const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
+const word = (description: string, examples: string[]) =>
+  Type.Optional(Type.String({ maxLength: 255, description, examples }));
+export const requestLogFilters = {
+  from: moment("At this moment or after it"),
+  to: moment("At this moment or before it"),
+  method: word("Exactly this method", ["POST"]),
+  path: word("Exactly this path, as documented", ["/api/v1/users/{id}/"]),
+  status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599, description: "Exactly this status" })),
+  code: word("Exactly this `code` of an error", ["invalid_field"]),
+  application_id: Type.Optional(Type.Integer({ description: "Of this application" })),
+  request_id: word("The request with this `X-Request-Id`", ["a-request-of-mine"]),
+};
+
+export const healthStates = ["ok", "warning", "failing", "unused"] as const;
+export type HealthState = (typeof healthStates)[number];
+
+export const IntegrationHealth = Type.Object(
+  {
+    checked_at: Timestamp,
+    state: Choice(healthStates, { description: "The worst of the checks; unused ones do not count" }),
+    checks: Type.Array(
+      Type.Object({
+        channel: Choice(["credentials", "webhooks", "events", "clock", "rate_limit"]),
+        state: Choice(healthStates),
+        message: Type.String({ description: "What is the matter, what to do, and who has to" }),
+      }),
+    ),
+  },
+  { $id: "IntegrationHealth" },
+);

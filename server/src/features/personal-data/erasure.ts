@@ -1,0 +1,68 @@
+import { Type } from "typebox";
+import { recordAudit } from "#features/audit/index.ts";
+import { defineJobKind, type JobKind, type JobRow, startJob } from "#features/jobs/index.ts";
+import { eraseUser, findUser, lockUser, userErased } from "#features/users/index.ts";
+import { transactionRetrying } from "#platform/database/retry.ts";
+import type { Context, Feature } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { confirmationMismatch } from "./problems.ts";
+
+/** Lets every feature forget a person, one portion of one feature at a step. */
+export function defineErasure(features: readonly Feature[]): JobKind {
+  const erasures = features.flatMap(({ personalData }) => (personalData?.erase ? [personalData] : []));
+  return defineJobKind({
+    name: "users.erase",
+    mostRunning: 2,
+    resultType: null,
+    input: Type.Object({ user_id: Type.Integer() }),
+    position: Type.Object({ feature: Type.Integer(), from: Type.Integer() }),
+    async step(context, trx, { organizationId, input, position }) {
+      const { feature, from } = position ?? { feature: 0, from: 0 };
+      const person = { organizationId, userId: input.user_id };
+      const rest = (await erasures[feature]?.erase?.(trx, context.clock(), person, from)) ?? null;
+      if (rest !== null) return { rowsDone: 0, next: { feature, from: rest } };
+      const isLast = feature + 1 >= erasures.length;
+      return {
+        rowsDone: 1,
+        rowsTotal: erasures.length,
+        next: isLast ? null : { feature: feature + 1, from: 0 },
+      };
+    },
+  });
+}
+
+/**
+ * Forgets who the user is at once, and has the rest forgotten in the background.
+ * @throws notFound, userErased, confirmationMismatch
+ */
+export async function erasePerson(
+  context: Context,
+  kind: JobKind,
+  request: HttpRequest,
+  userId: number,
+  confirm: string,
+): Promise<JobRow> {
+  const { organizationId } = partnerOf(request);
+  const job = await transactionRetrying(context.db, async (trx) => {
+    const now = context.clock();
+    await lockUser(trx, userId);
+    const user = await findUser(trx, organizationId, userId);
+    if (!user) throw notFound();
+    if (user.erased_at !== null) throw userErased();
+    if (confirm !== (user.provider_id ?? String(userId))) {
+      throw confirmationMismatch({ errors: { confirm: [confirmationMismatch.detail] } });
+    }
+    await eraseUser(trx, now, organizationId, userId);
+    await recordAudit(trx, now, request, {
+      organizationId,
+      action: "user.erase",
+      targetType: "user",
+      targetId: userId,
+    });
+    return startJob(trx, now, { organizationId, kind, input: { user_id: userId } });
+  });
+  context.wakeSequencer();
+  return job;
+}

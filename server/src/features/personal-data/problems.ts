@@ -1,0 +1,8 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+export const confirmationMismatch = defineProblem({
+  code: "confirmation_mismatch",
+  status: 422,
+  detail:
+    "`confirm` must be the `provider_id` of this user, or the internal id of one who has none; nothing was erased.",
+});

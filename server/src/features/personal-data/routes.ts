@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import { Type } from "typebox";
+import { Job, type JobKind, presentJob } from "#features/jobs/index.ts";
+import { userErased } from "#features/users/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context, Feature } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { reference } from "#platform/schema.ts";
+import { erasePerson } from "./erasure.ts";
+import { exportPerson } from "./export.ts";
+import { confirmationMismatch } from "./problems.ts";
+
+const tags = ["Profile"];
+const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+
+export function personalDataRoutes(
+  app: HttpServer,
+  context: Context,
+  features: readonly Feature[],
+  erasing: JobKind,
+): void {
+  app.get(
+    "/users/:id/export/",
+    {
+      schema: {
+        operationId: "exportUser",
+        summary: "Everything that is kept of a user",
+        description:
+          "A ZIP archive of JSON files, each a list: the profile, lessons with their texts and answers, teams, sessions, events, the audit log and more.",
+        tags,
+        params,
+        response: {
+          200: {
+            description: "The archive",
+            content: {
+              "application/zip": { schema: Type.Unsafe<Readable>({ type: "string", format: "binary" }) },
+            },
+          },
+        },
+      },
+      config: { scope: "read" },
+    },
+    async (request, reply) => {
+      const id = pathId(request.params);
+      const archive = await exportPerson(context, features, request, id);
+      return reply
+        .type("application/zip")
+        .header("content-disposition", `attachment; filename="user-${id}.zip"`)
+        .header("cache-control", "no-store")
+        .send(Readable.from(archive));
+    },
+  );
+
+  app.post(
+    "/users/:id/erase/",
+    {
+      schema: {
+        operationId: "eraseUser",
+        summary: "Forget a person for good",
+        description:
+          "At once: the profile, the key, the e-mail address and every credential; announced as `user.updated`. In the background: everything else that tells who they were. Counts stay. There is no way back.",
+        tags,
+        params,
+        body: Type.Object({
+          confirm: Type.String({
+            minLength: 1,
+            maxLength: 255,
+            description: "The user's `provider_id`; for a user without one the internal id",
+            examples: ["u-1815"],
+          }),
+        }),
+        response: { 202: reference(Job) },
+      },
+      config: { scope: "write", problems: [confirmationMismatch, userErased] },
+    },
+    async (request, reply) => {
+      const id = pathId(request.params);
+      const job = await erasePerson(context, erasing, request, id, request.body.confirm);
+      return reply.code(202).send(presentJob(context, job));
+    },
+  );
+}
+
+function pathId(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw notFound();
+  return id;
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { bringDueDatesNearer } from "#features/assignments/index.ts";
+import { bringWindowsNearer } from "#features/enrolments/index.ts";
+import { bringTokensNearer } from "#features/handoff/index.ts";
+import { bringGrantsNearer } from "#features/subscriptions/index.ts";
+import { markMoved } from "#features/users/index.ts";
+import { bringDeliveriesNearer } from "#features/webhooks/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Lets time pass for a sandbox by bringing nearer what is still to come, all in one transaction
+ * (docs/decisions/0021-sandbox-time.md). What has happened keeps its moment.
+ */
+export async function advanceClock(context: Context, organizationId: number, seconds: number) {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const total = await addSeconds(trx, organizationId, seconds);
+    const days = Math.floor(total / DAY_SECONDS) - Math.floor((total - seconds) / DAY_SECONDS);
+    const learners = await bringWindowsNearer(trx, now, organizationId, seconds);
+    await markMoved(trx, now, organizationId, learners);
+    return {
+      advanced_seconds: seconds,
+      total_advanced_seconds: total,
+      moved: {
+        access_windows: learners.length,
+        access_grants: await bringGrantsNearer(trx, now, organizationId, seconds),
+        due_dates: await bringDueDatesNearer(trx, now, organizationId, days),
+        login_tokens: await bringTokensNearer(trx, organizationId, seconds),
+        webhook_deliveries: await bringDeliveriesNearer(trx, organizationId, seconds),
+      },
+    };
+  });
+}
+
+/** The row's lock lets calls through one by one. @returns the sum so far */
+async function addSeconds(trx: Database, organizationId: number, seconds: number): Promise<number> {
+  const { rows } = await sql<{ advanced_seconds: number }>`
+    insert into sandbox_clock as known (organization_id, advanced_seconds) values (${organizationId}, ${seconds})
+    on conflict (organization_id) do update set advanced_seconds = known.advanced_seconds + excluded.advanced_seconds
+    returning advanced_seconds`.execute(trx);
+  return rows[0]?.advanced_seconds ?? seconds;
+}

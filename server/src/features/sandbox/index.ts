@@ -1,0 +1,10 @@
+import type { Feature } from "#platform/feature.ts";
+import { sandboxRoutes } from "./routes.ts";
+import { AdvancedClock, FailingNext } from "./schemas.ts";
+
+/** What takes days or goes wrong, at once and on demand, for organizations that only try things out. */
+export const sandbox: Feature = {
+  name: "sandbox",
+  schemas: [AdvancedClock, FailingNext],
+  partnerRoutes: sandboxRoutes,
+};

@@ -1,0 +1,17 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+export const scenarioNotFound = defineProblem({
+  code: "scenario_not_found",
+  status: 404,
+  detail: "Scenario not found.",
+});
+export const lessonNotNamed = defineProblem({
+  code: "lesson_not_named",
+  status: 400,
+  detail: "Send `template_id`, or `scenario_id` for a scenario.",
+});
+export const lessonNamedTwice = defineProblem({
+  code: "lesson_named_twice",
+  status: 422,
+  detail: "Send `template_id` or `scenario_id`, not both.",
+});

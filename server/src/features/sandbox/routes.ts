@@ -1,0 +1,111 @@
+import { Type } from "typebox";
+import { recordAudit } from "#features/audit/index.ts";
+import {
+  Curriculum,
+  curriculumProblems,
+  generationFailed,
+  playLesson,
+  presentCurriculum,
+} from "#features/lessons/index.ts";
+import { findUser } from "#features/users/index.ts";
+import { failNextAttempts } from "#features/webhooks/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { reference } from "#platform/schema.ts";
+import { advanceClock } from "./clock.ts";
+import { lessonNamedTwice, lessonNotNamed, scenarioNotFound } from "./problems.ts";
+import { requireSandbox } from "./sandbox.ts";
+import { AdvanceClock, AdvancedClock, CompleteLesson, FailingNext, FailNext } from "./schemas.ts";
+
+const tags = ["Simulation"];
+const only = "Sandbox organizations only; elsewhere 404.";
+
+export function sandboxRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/sandbox/learners/:id/complete/",
+    {
+      schema: {
+        operationId: "simulateCompletion",
+        summary: "Take a learner through a lesson to its end, with all its events",
+        description: `Every subsection is started, answered and completed as in a browser, so the same events and webhooks come out. A completed lesson stays as it is. ${only}`,
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id of the user" }) }),
+        body: CompleteLesson,
+        response: { 200: reference(Curriculum) },
+      },
+      config: {
+        scope: "write",
+        problems: [
+          ...curriculumProblems,
+          generationFailed,
+          scenarioNotFound,
+          lessonNotNamed,
+          lessonNamedTwice,
+        ],
+      },
+    },
+    async (request) => {
+      const { organizationId } = partnerOf(request);
+      await requireSandbox(context.db, organizationId);
+      const userId = parseId(request.params.id);
+      if (userId === null || !(await findUser(context.db, organizationId, userId))) throw notFound();
+      const { template_id: templateId, scenario_id: scenarioId, score = 100 } = request.body;
+      if (templateId !== undefined && scenarioId !== undefined) throw lessonNamedTwice();
+      if (scenarioId !== undefined) throw scenarioNotFound();
+      if (templateId === undefined) throw lessonNotNamed();
+      return presentCurriculum(await playLesson(context, { organizationId, userId }, templateId, score));
+    },
+  );
+
+  app.post(
+    "/sandbox/clock/",
+    {
+      schema: {
+        operationId: "advanceSandboxClock",
+        summary: "Let time pass in your sandbox",
+        description: `Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. ${only}`,
+        tags,
+        body: AdvanceClock,
+        response: { 200: reference(AdvancedClock) },
+      },
+      config: { scope: "write" },
+    },
+    async (request) => {
+      const { organizationId } = partnerOf(request);
+      await requireSandbox(context.db, organizationId);
+      const { advance_seconds: seconds } = request.body;
+      const advanced = await advanceClock(context, organizationId, seconds);
+      await recordAudit(context.db, context.clock(), request, {
+        ...{ organizationId, action: "sandbox.advance_clock" },
+        ...{ targetType: "organization", targetId: organizationId },
+        changes: { advanced_seconds: [null, seconds] },
+      });
+      return advanced;
+    },
+  );
+
+  app.post(
+    "/sandbox/webhooks/fail-next/",
+    {
+      schema: {
+        operationId: "failNextWebhooks",
+        summary: "Let your next webhook attempts fail",
+        description: `So many attempts to any of your endpoints are noted as failed (\`simulated\`) without being sent; the attempts after them go out as usual. A new number replaces the old one. ${only}`,
+        tags,
+        body: FailNext,
+        response: { 200: reference(FailingNext) },
+      },
+      config: { scope: "write" },
+    },
+    async (request) => {
+      const { organizationId } = partnerOf(request);
+      await requireSandbox(context.db, organizationId);
+      const { count } = request.body;
+      await failNextAttempts(context.db, organizationId, count);
+      return { count };
+    },
+  );
+}

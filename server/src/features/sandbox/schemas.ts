@@ -1,0 +1,53 @@
+import { Type } from "typebox";
+import { Id } from "#platform/schema.ts";
+
+export const CompleteLesson = Type.Object({
+  template_id: Type.Optional(Id),
+  scenario_id: Type.Optional(Type.String({ maxLength: 255, description: "Instead of `template_id`" })),
+  score: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: "Percent of the questions that are answered right; default 100",
+      examples: [80],
+    }),
+  ),
+});
+
+const TEN_YEARS_SECONDS = 315_360_000;
+
+export const AdvanceClock = Type.Object({
+  advance_seconds: Type.Integer({
+    minimum: 1,
+    maximum: TEN_YEARS_SECONDS,
+    description: "How much time passes",
+    examples: [86_400],
+  }),
+});
+
+export const AdvancedClock = Type.Object(
+  {
+    advanced_seconds: Type.Integer(),
+    total_advanced_seconds: Type.Integer({ description: "In this sandbox so far" }),
+    moved: Type.Object(
+      {
+        access_windows: Type.Integer(),
+        access_grants: Type.Integer(),
+        due_dates: Type.Integer({ description: "Days pass when the sum of all calls has made them full" }),
+        login_tokens: Type.Integer(),
+        webhook_deliveries: Type.Integer(),
+      },
+      { description: "How many of each came nearer" },
+    ),
+  },
+  { $id: "AdvancedClock" },
+);
+
+const Count = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description: "How many attempts fail; 0 ends it",
+  examples: [3],
+});
+export const FailNext = Type.Object({ count: Count });
+export const FailingNext = Type.Object({ count: Count }, { $id: "FailingNext" });

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#platform/personal-data.ts";
+
+export const signInPersonalData: PersonalData = {
+  files: {
+    async sessions(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select creation_date, last_seen_at, expires_at, return_url from browser_session
+        where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
+      return rows;
+    },
+  },
+  async erase(trx, _now, { organizationId, userId }) {
+    await sql`
+      delete from browser_session where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    return null;
+  },
+};

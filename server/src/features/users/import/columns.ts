@@ -1,0 +1,44 @@
+import { UpsertUser } from "../schemas.ts";
+import type { CsvRecord } from "./csv-records.ts";
+import { csvRefused, refusal } from "./problems.ts";
+
+const known = Object.keys(UpsertUser.properties);
+const required = ["provider", "provider_id"];
+const lists = new Set(["job_titles", "tools", "daily_tasks"]);
+
+/** The names of the columns, in order. @throws csvRefused with everything that is wrong with them */
+export function readHeader({ line, cells }: CsvRecord): string[] {
+  const names = cells.map((cell) => cell.trim());
+  if (names.length === 1 && /[;\t]/.test(names[0] ?? ""))
+    throw refusal(line, "the columns must be separated by commas.");
+  const mistakes = [
+    ...names
+      .filter((name) => !known.includes(name))
+      .map((name) => `"${name}" is no field of a user. Choose from: ${known.join(", ")}.`),
+    ...names
+      .filter((name, index) => names.indexOf(name) < index)
+      .map((name) => `"${name}" stands there twice.`),
+    ...required.filter((name) => !names.includes(name)).map((name) => `there must be a column ${name}.`),
+  ];
+  if (mistakes.length > 0)
+    throw csvRefused({ errors: { file: mistakes.map((mistake) => `Line ${line}: ${mistake}`) } });
+  return names;
+}
+
+/** The body that the row stands for. An empty cell is a field that is left out, so it never empties anything. */
+export function readBody(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    columns.flatMap((name, index): [string, unknown][] => {
+      const cell = cells[index] ?? "";
+      if (cell.trim() === "") return [];
+      return [[name, lists.has(name) ? readList(cell) : cell]];
+    }),
+  );
+}
+
+function readList(cell: string): string[] {
+  return cell
+    .split(";")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,68 @@
+import { Type } from "typebox";
+import { defineJobKind, type JobRow, readInputPart, startJob } from "#features/jobs/index.ts";
+import type { BulkRow } from "#platform/bulk.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { missingField } from "#platform/problems.ts";
+import { upsertRows } from "../bulk.ts";
+import { readFile } from "./read-file.ts";
+import { RESULT_HEADER, resultLine } from "./result.ts";
+import { portionsOf, readPortion } from "./stored-rows.ts";
+
+/** Contract 1.7. */
+export const CSV_BYTES = 20 * 1024 * 1024;
+
+/** Portion by portion, each row as in a bulk request. */
+export const usersImport = defineJobKind({
+  name: "users.import",
+  mostRunning: 2,
+  resultType: "text/csv; charset=utf-8",
+  input: Type.Object({ portions: Type.Integer() }),
+  position: Type.Object({ portion: Type.Integer() }),
+  async step(context, trx, job) {
+    const portion = job.position?.portion ?? 0;
+    const text = await readInputPart(trx, job, portion);
+    if (text === undefined) throw new Error(`Portion ${portion} of job ${job.id} is gone.`);
+    const rows = readPortion(text);
+    const results = await upsertRows(trx, context.clock(), job.organizationId, rows);
+    const lines = results.map((result, index) => resultLine(rows[index]?.line ?? 0, result));
+    const isLast = portion + 1 >= job.input.portions;
+    return {
+      rowsDone: rows.length,
+      ...tally(results),
+      result: (portion === 0 ? RESULT_HEADER : "") + lines.join(""),
+      next: isLast ? null : { portion: portion + 1 },
+    };
+  },
+});
+
+/** Reads the uploaded file and leaves its rows to a job. @throws csvRefused, csvEmpty; missingField without a file */
+export async function importUsers(context: Context, request: HttpRequest): Promise<JobRow> {
+  const { organizationId } = partnerOf(request);
+  const file = request.upload && (await context.storage.stream(request.upload.key));
+  if (!file) throw missingField({ errors: { file: ["This field is required."] } });
+  const rows = await readFile(request, file);
+  const parts = [...portionsOf(rows)];
+  const job = await context.db.transaction().execute((trx) =>
+    startJob(trx, context.clock(), {
+      organizationId,
+      kind: usersImport,
+      input: { portions: parts.length },
+      rowsTotal: rows.length,
+      parts,
+    }),
+  );
+  context.wakeSequencer();
+  return job;
+}
+
+function tally(results: readonly BulkRow[]) {
+  const number = (status: BulkRow["status"]) => results.filter((row) => row.status === status).length;
+  return {
+    created: number("created"),
+    updated: number("updated"),
+    unchanged: number("unchanged"),
+    failed: number("failed"),
+  };
+}

@@ -1,0 +1,44 @@
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
+import { invalidField, missingField } from "#platform/problems.ts";
+import { Nullable } from "#platform/schema.ts";
+import type { ReadRow } from "../bulk.ts";
+import type { UserBody } from "../schemas.ts";
+
+const StoredMistake = Type.Object({
+  errors: Type.Record(Type.String(), Type.Array(Type.String())),
+  isMissing: Type.Boolean(),
+});
+export type StoredMistake = Static<typeof StoredMistake>;
+
+/** A row as it waits for its step. It may have failed its schema, so its type promises nothing. */
+export interface StoredRow {
+  line: number;
+  row: Record<string, unknown>;
+  mistake: StoredMistake | null;
+}
+
+const StoredRows = Type.Array(
+  Type.Object({
+    line: Type.Integer(),
+    row: Type.Unsafe<UserBody>({}),
+    mistake: Nullable(Type.Unsafe<StoredMistake>({})),
+  }),
+);
+
+/** Rows of one step. */
+const PORTION = 250;
+
+export function* portionsOf(rows: readonly StoredRow[]): Generator<string> {
+  for (let from = 0; from < rows.length; from += PORTION) {
+    yield JSON.stringify(rows.slice(from, from + PORTION));
+  }
+}
+
+export function readPortion(text: string): (ReadRow & { line: number })[] {
+  return Value.Parse(StoredRows, JSON.parse(text)).map(({ line, row, mistake }) => ({
+    line,
+    row,
+    mistake: mistake && (mistake.isMissing ? missingField : invalidField)({ errors: mistake.errors }),
+  }));
+}

@@ -1,0 +1,158 @@
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import { publishAll } from "#platform/outbox.ts";
+import {
+  insertUsers,
+  type KnownUser,
+  lockKnownUsers,
+  selectAddressees,
+  type UserProfile,
+  updateUsers,
+} from "./bulk-queries.ts";
+import type { ProfileBody } from "./upsert-input.ts";
+import type { UpsertOutcome } from "./upsert-statement.ts";
+import { keyOf } from "./user-key.ts";
+
+export interface IndexedProfile {
+  index: number;
+  body: ProfileBody;
+}
+
+export interface TogetherOutcome {
+  index: number;
+  id: number;
+  providerId: string;
+  outcome: UpsertOutcome;
+}
+
+/**
+ * The plain rows of a bulk request: no two with the same key or address. All are looked up at once, decided one by
+ * one, and written at once. Rows that need a closer look (a claim, a taken or a missing address, a race that was
+ * lost) are not in the answer and have changed nothing.
+ * @throws a unique violation when a neighbour has just taken an address that somebody here was to get
+ */
+export async function upsertTogether(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  profiles: readonly IndexedProfile[],
+): Promise<TogetherOutcome[]> {
+  const known = await lockKnownUsers(
+    trx,
+    organizationId,
+    profiles.map(({ body }) => body),
+  );
+  const plans = profiles.flatMap(({ index, body }) => planRow(index, body, known.get(keyOf(body))) ?? []);
+  const { taken, holders } = await findTaken(trx, organizationId, plans);
+  // Whoever has an address that another row asks for may be about to give it up: those rows count in their order.
+  const open = plans.filter((plan) => !taken.has(plan.index) && !(plan.id !== null && holders.has(plan.id)));
+  const updated = open.flatMap((plan) => (plan.outcome === "updated" ? [plan] : []));
+  const fresh = open.flatMap((plan) => (plan.outcome === "created" ? [plan] : []));
+  await updateUsers(trx, now, organizationId, updated);
+  const ids = await insertUsers(trx, now, organizationId, fresh);
+  const created = fresh.flatMap((plan) => {
+    const id = ids.get(keyOf(plan.after));
+    return id === undefined ? [] : [{ ...plan, id }];
+  });
+  await publishAll(trx, now, organizationId, [
+    ...created.map(({ id, after }) => announcement("user.created", id, after)),
+    ...updated.map(({ id, after }) => announcement("user.updated", id, after)),
+  ]);
+  const unchanged = open.flatMap((plan) => (plan.outcome === "unchanged" ? [plan] : []));
+  return [...created, ...updated, ...unchanged].map(({ index, id, outcome, after }) => ({
+    index,
+    id,
+    providerId: after.provider_id,
+    outcome,
+  }));
+}
+
+type Plan =
+  | { index: number; outcome: "created"; id: null; before: null; after: UserProfile }
+  | { index: number; outcome: "updated" | "unchanged"; id: number; before: KnownUser; after: UserProfile };
+
+/** What the row makes of a user; null for a new one without an address. */
+function planRow(index: number, body: ProfileBody, before: KnownUser | undefined): Plan | null {
+  const after = profileAfter(body, before);
+  if (!before)
+    return after.email === null ? null : { index, outcome: "created", id: null, before: null, after };
+  const outcome = isSame(before, after) ? "unchanged" : "updated";
+  return { index, outcome, id: before.id, before, after };
+}
+
+/** What the profile becomes: fields that were left out stay, and whoever is sent is active again. */
+function profileAfter(body: ProfileBody, before: KnownUser | undefined): UserProfile {
+  const unlessSent = <T>(sent: T | undefined, standing: T) => (sent === undefined ? standing : sent);
+  return {
+    provider: body.provider,
+    provider_id: body.provider_id,
+    email: unlessSent<string | null>(body.email, before?.email ?? null),
+    first_name: body.first_name ?? before?.first_name ?? "",
+    last_name: body.last_name ?? before?.last_name ?? "",
+    preferred_language: unlessSent<Language | null>(
+      body.preferred_language,
+      before?.preferred_language ?? null,
+    ),
+    user_summary: body.user_summary ?? before?.user_summary ?? "",
+    job_titles: body.job_titles ?? before?.job_titles ?? [],
+    department: unlessSent<string | null>(body.department, before?.department ?? null),
+    tools: body.tools ?? before?.tools ?? [],
+    daily_tasks: body.daily_tasks ?? before?.daily_tasks ?? [],
+    access_role: before?.access_role ?? "learner",
+    is_active: true,
+  };
+}
+
+function isSame(before: KnownUser, after: UserProfile): boolean {
+  const isEqual = (one: readonly string[], other: readonly string[]) =>
+    one.length === other.length && one.every((word, index) => word === other[index]);
+  return (
+    before.email === after.email &&
+    before.first_name === after.first_name &&
+    before.last_name === after.last_name &&
+    before.preferred_language === after.preferred_language &&
+    before.user_summary === after.user_summary &&
+    before.department === after.department &&
+    before.is_active === after.is_active &&
+    isEqual(before.job_titles, after.job_titles) &&
+    isEqual(before.tools, after.tools) &&
+    isEqual(before.daily_tasks, after.daily_tasks)
+  );
+}
+
+/**
+ * The rows that would give somebody an address which another user has, and those users. While no known user
+ * changes theirs there is nothing to ask: what new ones may not have, the insert leaves out.
+ */
+async function findTaken(
+  trx: Database,
+  organizationId: number,
+  plans: readonly Plan[],
+): Promise<{ taken: ReadonlySet<number>; holders: ReadonlySet<number> }> {
+  const isMoved = ({ before, after }: Plan) => before !== null && before.email !== after.email;
+  const asking = (plans.some(isMoved) ? plans : []).flatMap((plan) => {
+    const { email } = plan.after;
+    return email === null || email === plan.before?.email ? [] : [{ plan, email }];
+  });
+  const addressees = await selectAddressees(
+    trx,
+    organizationId,
+    asking.map(({ email }) => email),
+  );
+  const collisions = asking.flatMap(({ plan }, number) => {
+    const holder = addressees.get(number);
+    return holder === undefined || holder === plan.id ? [] : [{ index: plan.index, holder }];
+  });
+  return {
+    taken: new Set(collisions.map(({ index }) => index)),
+    holders: new Set(collisions.map(({ holder }) => holder)),
+  };
+}
+
+/** The `data` of both events, as `userEventData` makes it in SQL. */
+function announcement(type: "user.created" | "user.updated", id: number, after: UserProfile) {
+  const { email, first_name, last_name, access_role, provider, provider_id, is_active } = after;
+  const language = after.preferred_language;
+  const data = { user_id: id, email, first_name, last_name, access_role, language, provider, provider_id };
+  return { type, providerId: provider_id, data: { ...data, is_active } };
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+
+/** How deliveries to an endpoint go, as far as its organization is concerned. */
+export interface EndpointStanding {
+  id: number;
+  isDisabled: boolean;
+  isPaused: boolean;
+  /** After many failures in a row nothing is sent for a while. */
+  isResting: boolean;
+  failures: number;
+  hasDelivered: boolean;
+}
+
+/** An organization's active endpoints. */
+export async function endpointStandings(
+  db: Database,
+  organizationId: number,
+  now: Date,
+): Promise<EndpointStanding[]> {
+  const { rows } = await sql<EndpointStanding>`
+    select endpoint.id, disabled_at is not null as "isDisabled", paused_at is not null as "isPaused",
+           coalesce(resting_until > ${now}, false) as "isResting", consecutive_failures as failures,
+           last_success_at is not null as "hasDelivered"
+    from webhook_endpoint as endpoint
+    join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'
+    where endpoint.organization_id = ${organizationId} and endpoint.is_active order by endpoint.id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,18 @@
+import type { Database } from "./database/database.ts";
+
+export interface Person {
+  organizationId: number;
+  userId: number;
+}
+
+/** What one feature keeps of a person: how it is shown to them, and how it is forgotten (GDPR, articles 15 and 17). */
+export interface PersonalData {
+  /** Files of the export, by their names without `.json`; each function answers with the file's rows. */
+  files: Readonly<Record<string, (db: Database, person: Person) => Promise<readonly unknown[]>>>;
+  /**
+   * Deletes what is theirs, or takes from it what tells who they are; what is counted stays. One bounded portion a
+   * call, beginning at `from` (0 at first). Doing it twice is harmless. Left out where nothing tells who they are.
+   * @returns where the next portion begins, null when there is none
+   */
+  erase?(trx: Database, now: Date, person: Person, from: number): Promise<number | null>;
+}
