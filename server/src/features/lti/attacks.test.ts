@@ -272,7 +272,7 @@ test("45 what an address of keys may lead to: refused at once, or the launch wit
     const lms = await stage.anotherLms();
     await stage.register(lms);
     lms.answerKeys(answer);
-    await assertRefused(await aBrowser(stage.app).open(lms), "lti_key_unknown");
+    await assertRefused(await aBrowser(stage.app).open(lms, { key: short }), "lti_key_unknown");
   }
   const silent = await stage.anotherLms();
   await stage.register(silent);
