@@ -5,6 +5,7 @@ import { jwtSession } from "./jwt.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/applications.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
+import { type LtiClient, ltiClient } from "./operator/lti.ts";
 import { type NoticesClient, noticesClient } from "./operator/notices.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
@@ -44,6 +45,7 @@ export interface OperatorClient {
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
   notices: NoticesClient;
+  lti: LtiClient;
 }
 
 /**
@@ -70,5 +72,6 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),
     notices: noticesClient(call),
+    lti: ltiClient(call),
   };
 }

@@ -23,27 +23,28 @@ const flags = [
  * Starts a Chromium: the one CHROMIUM_PATH names, else the system's, else the one that ships inside an npm package, else
  * Playwright's own. Works as root and without a network.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const args = [...flags, ...more];
   const installed = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
-  if (installed) return chromium.launch({ executablePath: installed, args: flags });
-  if (process.platform === "linux" && process.arch === "x64") return launchPackagedChromium();
-  return chromium.launch({ args: flags });
+  if (installed) return chromium.launch({ executablePath: installed, args });
+  if (process.platform === "linux" && process.arch === "x64") return launchPackagedChromium(args);
+  return chromium.launch({ args });
 }
 
 /** Unpacked once per version and machine; several test processes may ask for it at the same moment. */
-async function launchPackagedChromium(): Promise<Browser> {
+async function launchPackagedChromium(args: string[]): Promise<Browser> {
   const packageRoot = dirname(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")));
   const { version } = JSON.parse(await readFile(join(packageRoot, "package.json"), "utf8"));
   const home = join(tmpdir(), `lectern-chromium-${version}`);
   await mkdir(home, { recursive: true });
   const executablePath = join(home, "chromium");
   if (!existsSync(executablePath)) await unpackProgram(join(packageRoot, "bin/chromium.br"), executablePath);
-  if (hasNetworkSecurityServices()) return chromium.launch({ executablePath, args: flags });
+  if (hasNetworkSecurityServices()) return chromium.launch({ executablePath, args });
 
   const libraries = join(home, "al2023");
   if (!existsSync(libraries)) await unpackLibraries(join(packageRoot, "bin/al2023.tar.br"), libraries);
   const searched = [join(libraries, "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
-  return chromium.launch({ executablePath, args: flags, env: { ...process.env, LD_LIBRARY_PATH: searched } });
+  return chromium.launch({ executablePath, args, env: { ...process.env, LD_LIBRARY_PATH: searched } });
 }
 
 async function unpackProgram(archive: string, target: string) {

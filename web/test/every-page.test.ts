@@ -74,7 +74,7 @@ describe("every page", () => {
 
 /** The explanatory pages differ in their words only; two of them stand for all, one with and one without a way home. */
 function isBuiltDifferently(path: string): boolean {
-  return !path.includes("/explain-") || /explain-(access_over|not_signed_in)$/.test(path);
+  return !path.includes("/explain-") || /explain-(access_over|launch_cookie|not_signed_in)$/.test(path);
 }
 
 function openAllDetails() {

@@ -390,6 +390,11 @@ const plainKinds = [
   "scenario_unknown",
   "survey_closed",
   "launch_refused",
+  "launch_stale",
+  "launch_framed",
+  "launch_unknown",
+  "launch_denied",
+  "launch_anonymous",
   "generation_failed",
   "not_found",
   "unexpected",
@@ -402,6 +407,13 @@ export const explainPages: ExplainPage[] = [
   { name: "explain", kind: "access_over", date: "2026-06-30", requestId },
   { name: "explain", kind: "access_upcoming", date: "2026-09-01", requestId },
   { name: "explain", kind: "too_many_requests", minutes: 3, requestId },
+  {
+    name: "explain",
+    kind: "launch_cookie",
+    launchCode: "K7Q2-9XMD",
+    againPath: "/api/v1/lti/login/?iss=https%3A%2F%2Flms.example.edu&login_hint=3",
+    requestId,
+  },
 ];
 
 /** Every page in one language, by the path a browser asks for. */

@@ -26,6 +26,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Surveys", description: "What learners were asked, and what they said" },
       { name: "HR", description: "Employees, key figures and the audit log" },
       { name: "Hand-off", description: "One-time links that open a lesson, already signed in" },
+      { name: "LTI", description: "What an LMS has to know of this tool (LTI 1.3)" },
       { name: "Events", description: "What happened, in order and without gaps" },
       {
         name: "Webhook insight",
@@ -62,6 +63,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Users", description: "People of all organizations" },
       { name: "Events", description: "What happened in an organization, for finding out why" },
       { name: "Webhooks", description: "Signed delivery of events: endpoints, secrets, deliveries, replay" },
+      { name: "LTI", description: "Registered LMS, whose learners they bring, and what became of launches" },
       { name: "Skills", description: "What lessons teach" },
       { name: "Subscriptions", description: "What organizations have bought, and rights beside courses" },
       { name: "Surveys", description: "Asking learners: surveys and sessions" },

@@ -13,6 +13,7 @@ import { hrFor } from "#features/hr/index.ts";
 import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { lessonPractice, lessons } from "#features/lessons/index.ts";
+import { lti } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { onboarding } from "#features/onboarding/index.ts";
@@ -50,6 +51,7 @@ const nouns: readonly Feature[] = [
   accounts,
   onboarding,
   handoff,
+  lti,
   eventsFor([webhookReader]),
   notices,
   webhooks,

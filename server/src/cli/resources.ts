@@ -2,6 +2,7 @@ import { applications } from "./applications.ts";
 import type { Resource } from "./command.ts";
 import { courses } from "./courses.ts";
 import { events } from "./events.ts";
+import { lti } from "./lti.ts";
 import { notices } from "./notices.ts";
 import { organizations } from "./organizations.ts";
 import { templates } from "./templates.ts";
@@ -16,6 +17,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   templates,
   users,
   webhooks,
+  lti,
   events,
   notices,
 };

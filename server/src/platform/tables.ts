@@ -195,6 +195,8 @@ export interface Tables {
     response_body: string | null;
     response_truncated: boolean;
     address: string | null;
+    signature: string | null;
+    standard_signature: string | null;
   };
   delivery_lane: {
     id: GeneratedAlways<number>;
@@ -413,6 +415,84 @@ export interface Tables {
     creation_date: Timestamp;
     expires_at: Timestamp;
     consumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  lti_deployment: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    registration_id: number;
+    deployment_id: string;
+    is_active: WithDefault<boolean>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  lti_launch: {
+    id: GeneratedAlways<number>;
+    code: string;
+    registration_id: number | null;
+    organization_id: number | null;
+    user_id: number | null;
+    issuer: string | null;
+    client_id: string | null;
+    deployment_id: string | null;
+    step: string | null;
+    problem_code: string | null;
+    reason: string | null;
+    destination: string | null;
+    request_id: string;
+    occurred_at: Timestamp;
+  };
+  lti_link: {
+    organization_id: number;
+    issuer: string;
+    client_id: string;
+    subject: string;
+    user_id: number;
+    creation_date: Timestamp;
+  };
+  lti_login: {
+    state_hash: Buffer;
+    nonce_hash: Buffer;
+    browser_hash: Buffer;
+    registration_id: number;
+    deployment_hint: string | null;
+    login_query: string;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
+    consumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  lti_registration: {
+    id: GeneratedAlways<number>;
+    issuer: string;
+    client_id: string;
+    auth_url: string;
+    jwks_url: string;
+    token_url: string | null;
+    token_audience: string | null;
+    match_email: boolean;
+    is_active: WithDefault<boolean>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  lti_tool_key: {
+    id: string;
+    public_jwk: Json;
+    encrypted_private_key: string;
+    creation_date: Timestamp;
+    signs_from: Timestamp;
+    published_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  notice: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    kind: string;
+    severity: string;
+    subject_type: string;
+    subject_id: string;
+    message: string;
+    raised_at: Timestamp;
+    acknowledged_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    acknowledged_by: string | null;
+    resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   onboarding: {
     id: GeneratedAlways<number>;
@@ -709,6 +789,7 @@ export interface Tables {
     disabled_reason: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;

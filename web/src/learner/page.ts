@@ -393,7 +393,14 @@ export interface NewPasswordPage {
 }
 
 /** Says what happened, what to do, and offers a way on. HTML without script. */
-export type ExplainPage = { name: "explain"; requestId: string } & (
+export type ExplainPage = {
+  name: "explain";
+  requestId: string;
+  /** Opens the entry in the log of LTI launches. */
+  launchCode?: string;
+  /** A path on this site that begins anew, in a tab of its own. */
+  againPath?: string;
+} & (
   | { kind: "access_over" | "access_upcoming"; date: CalendarDate }
   | { kind: "too_many_requests"; minutes: number }
   | {
@@ -415,6 +422,18 @@ export type ExplainPage = { name: "explain"; requestId: string } & (
         | "survey_closed"
         /** An LTI launch that did not pass its checks. */
         | "launch_refused"
+        /** An LTI launch that came too late or for the second time. */
+        | "launch_stale"
+        /** An LTI launch whose browser came back without the cookie of its login. */
+        | "launch_cookie"
+        /** An LTI launch inside a frame of the LMS. */
+        | "launch_framed"
+        /** An LTI login of a platform that is not registered. */
+        | "launch_unknown"
+        /** The LMS answered with an error instead of a launch. */
+        | "launch_denied"
+        /** An LTI launch that says of nobody who it is. */
+        | "launch_anonymous"
         | "generation_failed"
         | "not_found"
         | "unexpected";

@@ -10,6 +10,8 @@ export interface AuditRecord {
   targetId: string | number;
   /** Per field, what it was and what it is. Secrets and free text stay out. */
   changes?: Record<string, [unknown, unknown]>;
+  /** Who did it, where it was not the request's caller. */
+  actor?: { type: "lti"; id: string; label: string };
 }
 
 /** Writes who did what, in the transaction of the change. */
@@ -20,7 +22,7 @@ export async function recordAudit(
   record: AuditRecord,
 ): Promise<void> {
   await insertEntry(db, now, record, {
-    ...actorOf(request.caller),
+    ...(record.actor ?? actorOf(request.caller)),
     ip: request.clientAddress,
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
     requestId: request.id,

@@ -6,6 +6,7 @@ import { importSeed } from "./seed.ts";
 
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
 export {
+  isTemplate,
   type LessonSource,
   type OfferedTemplate,
   selectLessonSource,

@@ -29,6 +29,14 @@ export async function selectLessonSource(
   return rows[0];
 }
 
+/** Whether the organization has the template, retired and hidden ones included. */
+export async function isTemplate(db: Database, organizationId: number, templateId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select ${fromTemplates(organizationId)}
+    where template.id = ${templateId} and ${ownOrShared(organizationId)}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function selectVisibleTemplate(
   db: Database,
   organizationId: number,

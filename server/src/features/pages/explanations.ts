@@ -26,6 +26,23 @@ const explained: Record<
   scenario_unknown: "scenario_unknown",
   generation_failed: "generation_failed",
   survey_closed: "survey_closed",
+  lti_state_unknown: "launch_stale",
+  lti_state_used: "launch_stale",
+  lti_state_expired: "launch_stale",
+  lti_token_expired: "launch_stale",
+  lti_cookie_missing: "launch_cookie",
+  lti_other_browser: "launch_cookie",
+  lti_frame: "launch_framed",
+  lti_issuer_unknown: "launch_unknown",
+  lti_client_unknown: "launch_unknown",
+  lti_client_unclear: "launch_unknown",
+  lti_registration_off: "launch_unknown",
+  lti_deployment_unknown: "launch_unknown",
+  lti_deployment_off: "launch_unknown",
+  lti_platform_error: "launch_denied",
+  lti_anonymous: "launch_anonymous",
+  lti_learner_deactivated: "deactivated",
+  lti_lesson_unknown: "lesson_unknown",
 };
 
 /** Below here every failure is a page with a way on, in the learner's language; JSON for whoever asks for it. */
@@ -67,8 +84,13 @@ function wantsHtml(request: FastifyRequest): boolean {
 }
 
 function explanation(problem: Problem, requestId: string): ExplainPage {
-  const page = { name: "explain", requestId } as const;
-  const { date } = problem.members;
+  const { date, launch_code: launchCode, again: againPath } = problem.members;
+  const page = {
+    name: "explain",
+    requestId,
+    ...(typeof launchCode === "string" ? { launchCode } : {}),
+    ...(typeof againPath === "string" ? { againPath } : {}),
+  } as const;
   if ((problem.code === "access_over" || problem.code === "access_upcoming") && typeof date === "string") {
     return { ...page, kind: problem.code, date };
   }
@@ -81,5 +103,6 @@ function explanation(problem: Problem, requestId: string): ExplainPage {
   }
   const kind = explained[problem.code];
   if (kind) return { ...page, kind };
+  if (launchCode !== undefined) return { ...page, kind: "launch_refused" };
   return { ...page, kind: problem.status === 404 ? "not_found" : "unexpected" };
 }

@@ -8,6 +8,12 @@ import { OperatorUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
 export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
 export { eraseUser } from "./erasure.ts";
 export { usersImport } from "./import/import.ts";
+export {
+  createLaunchedUser,
+  type LaunchedProfile,
+  lockUserByEmail,
+  refreshLaunchedUser,
+} from "./launched.ts";
 export { userErased } from "./problems.ts";
 export {
   type FoundLearner,

@@ -29,6 +29,18 @@ export function ExplainView({ page, shell }: { page: ExplainPage; shell: Shell }
       ) : (
         <p className="explain-onward">{t("closePage")}</p>
       )}
+      {page.againPath === undefined ? null : (
+        <p className="explain-onward">
+          <a className="button" href={page.againPath} target="_blank" rel="noopener">
+            {t("again")}
+          </a>
+        </p>
+      )}
+      {page.launchCode === undefined ? null : (
+        <p>
+          {t("launchCode")} <code className="launch-code">{page.launchCode}</code>
+        </p>
+      )}
       <p className="small-print">
         {t("request")} <code>{page.requestId}</code>
       </p>

@@ -6,6 +6,7 @@ export interface SimulatedFailure {
   kind: "failure";
   error: "simulated";
   message: string;
+  status: null;
   address: null;
   durationMs: number;
 }
@@ -14,6 +15,7 @@ export const simulatedFailure: SimulatedFailure = {
   kind: "failure",
   error: "simulated",
   message: "Not sent: your sandbox asked for this attempt to fail.",
+  status: null,
   address: null,
   durationMs: 0,
 };

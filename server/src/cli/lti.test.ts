@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { aBrowser, type LtiStage, startLtiStage } from "#test/lti.ts";
+import { lectern, lecternJson } from "./test/lectern.ts";
+
+let stage: LtiStage;
+before(async () => {
+  stage = await startLtiStage();
+});
+after(() => stage.stop());
+
+const run = (...args: string[]) => lectern(stage.app, ["lti", ...args]);
+const json = (...args: string[]) => lecternJson(stage.app, "lti", ...args);
+
+test("an LMS is registered with its deployments in one go, and its learners can come", async () => {
+  const lms = await stage.anotherLms();
+  const { issuer, client_id, auth_url, jwks_url } = lms.registration;
+  const registered = await run(
+    ...["register", "--issuer", issuer, "--client-id", client_id, "--auth-url", auth_url],
+    ...["--jwks-url", jwks_url, "--deployment", `1=${stage.partner.slug}`],
+  );
+  assert.equal(registered.exitCode, 0, registered.stderr);
+  assert.match(registered.stdout, new RegExp(`deployments +1=${stage.partner.slug}`));
+  assert.equal((await aBrowser(stage.app).open(lms)).status, 302);
+  const again = await run(
+    ...["register", "--issuer", issuer, "--client-id", client_id, "--auth-url", auth_url],
+    ...["--jwks-url", jwks_url],
+  );
+  assert.equal(again.exitCode, 1);
+  assert.match(again.stderr, /registered already/);
+});
+
+test("a registration is listed, shown, changed and given another deployment", async () => {
+  const id = String(stage.registrationId);
+  const listed = await run("list", "--organization", stage.partner.slug);
+  assert.ok(listed.stdout.includes(stage.lms.issuer));
+  assert.equal((await json("update", id, "--no-active", "--no-match-email")).is_active, false);
+  assert.equal((await json("update", id, "--active")).match_email, false);
+  assert.equal(
+    (await json("deploy", id, `a=b=${stage.partner.slug}`)).deployments.at(-1).deployment_id,
+    "a=b",
+  );
+  assert.equal((await run("deploy", id, "nonsense")).exitCode, 2);
+  assert.equal((await run("update", id)).exitCode, 2);
+  assert.match((await run("show", id)).stdout, /matches e-mail +no/);
+});
+
+test("a learner's code leads to the reason", async () => {
+  const answer = await aBrowser(stage.app).open(stage.lms, { claims: { aud: "other" } });
+  const [code = ""] = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(answer.text) ?? [];
+  const found = await run("launch", code.toLowerCase());
+  assert.match(found.stdout, /failed at +audience/);
+  assert.match(found.stdout, /not for the client id/);
+  assert.ok((await run("launches", "--refused")).stdout.includes(code));
+  assert.equal((await run("launch", "2222-2222")).exitCode, 1);
+});
+
+test("the tool's key is replaced in steps that platforms can follow", async () => {
+  const first = await json("rotate-key");
+  const second = await json("rotate-key");
+  assert.equal(second.length, first.length + 1);
+  const keySet = await stage.app.send("GET", "/api/v1/lti/jwks/");
+  assert.deepEqual(
+    keySet.json.keys.map((key: { kid: string }) => key.kid).sort(),
+    second.map((key: { id: string }) => key.id).sort(),
+  );
+  assert.doesNotMatch(keySet.text, /"d"|"p"|PRIVATE/);
+  stage.app.clock.advance(9 * 24 * 3_600_000);
+  const later = await stage.app.send("GET", "/api/v1/lti/jwks/");
+  assert.equal(later.json.keys.length, 1);
+});

@@ -1,0 +1,27 @@
+import { isRecord } from "#kernel/record.ts";
+
+export type Claims = Record<string, unknown>;
+
+const LTI = "https://purl.imsglobal.org/spec/lti/claim/";
+
+/** The claims of LTI 1.3 that the launch reads, by their short names. */
+export const claim = {
+  version: `${LTI}version`,
+  messageType: `${LTI}message_type`,
+  deploymentId: `${LTI}deployment_id`,
+  targetLinkUri: `${LTI}target_link_uri`,
+  resourceLink: `${LTI}resource_link`,
+  roles: `${LTI}roles`,
+  custom: `${LTI}custom`,
+  presentation: `${LTI}launch_presentation`,
+} as const;
+
+/** A member of a claim that is an object. */
+export function memberOf(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
+}
+
+/** Text that can be stored and compared: not empty, not endless, no control characters. */
+export function isPlainText(value: unknown, longest = 255): value is string {
+  return typeof value === "string" && value.length > 0 && value.length <= longest && !/\p{Cc}/u.test(value);
+}

@@ -1,0 +1,36 @@
+import type { Feature } from "#platform/feature.ts";
+import { deleteOldLaunches } from "./launch-log/record.ts";
+import { LtiLaunch } from "./launch-log/schemas.ts";
+import { deleteOldLogins } from "./login/queries.ts";
+import { ltiOperatorRoutes } from "./operator-routes.ts";
+import { ltiPageRoutes } from "./page-routes.ts";
+import { ltiPersonalData } from "./personal-data.ts";
+import { Deployment, Registration } from "./registrations/schemas.ts";
+import { ltiRoutes } from "./routes.ts";
+import { ToolConfiguration } from "./tool-keys/configuration.ts";
+import { ToolJwks, ToolKey } from "./tool-keys/schemas.ts";
+
+const LOGINS_KEPT_MS = 3_600_000;
+const LAUNCHES_KEPT_MS = 30 * 24 * 3_600_000;
+
+export const lti: Feature = {
+  name: "lti",
+  schemas: [ToolJwks, ToolConfiguration],
+  partnerRoutes: ltiRoutes,
+  operatorSchemas: [Registration, Deployment, LtiLaunch, ToolKey],
+  operatorRoutes: ltiOperatorRoutes,
+  pageRoutes: ltiPageRoutes,
+  personalData: ltiPersonalData,
+  jobs: [
+    {
+      name: "forget-old-lti-logins",
+      schedule: "*/10 * * * *",
+      run: ({ db, clock }) => deleteOldLogins(db, new Date(clock().getTime() - LOGINS_KEPT_MS)),
+    },
+    {
+      name: "forget-old-lti-launches",
+      schedule: "47 3 * * *",
+      run: ({ db, clock }) => deleteOldLaunches(db, new Date(clock().getTime() - LAUNCHES_KEPT_MS)),
+    },
+  ],
+};

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { outcomes } from "./schemas.ts";
+
+export interface LaunchRow {
+  id: number;
+  code: string;
+  outcome: (typeof outcomes)[number];
+  step: string | null;
+  problem_code: string | null;
+  reason: string | null;
+  registration: number | null;
+  organization: string | null;
+  user_id: number | null;
+  issuer: string | null;
+  client_id: string | null;
+  deployment_id: string | null;
+  destination: string | null;
+  request_id: string;
+  occurred_at: string;
+}
+
+export interface LaunchFilter {
+  organizationId?: number | undefined;
+  registration?: number | undefined;
+  outcome?: (typeof outcomes)[number] | undefined;
+  code?: string | undefined;
+  user_id?: number | undefined;
+}
+
+const columns = sql<LaunchRow>`
+  launch.id, code, case when step is null then 'succeeded' else 'refused' end as outcome, step, problem_code, reason,
+  registration_id as registration, organization.slug as organization, user_id, issuer, client_id, deployment_id,
+  destination, request_id, occurred_at`;
+const source = sql`lti_launch as launch left join organization on organization.id = organization_id`;
+
+/** The newest first. */
+export function launchList(filter: LaunchFilter): ListQuery<LaunchRow> {
+  const { organizationId, registration, outcome, code, user_id: userId } = filter;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (organizationId !== undefined) conditions.push(sql`organization_id = ${organizationId}`);
+  if (registration !== undefined) conditions.push(sql`registration_id = ${registration}`);
+  if (outcome !== undefined)
+    conditions.push(outcome === "refused" ? sql`step is not null` : sql`step is null`);
+  if (code !== undefined) conditions.push(sql`code = ${writtenCode(code)}`);
+  if (userId !== undefined) conditions.push(sql`user_id = ${userId}`);
+  return {
+    columns,
+    from: sql`from ${source}`,
+    conditions,
+    sortColumns: { occurred_at: { expression: sql`occurred_at`, type: "timestamptz" } },
+    standard: [{ key: "occurred_at", descending: true }],
+    id: { expression: sql`-launch.id`, type: "bigint" },
+  };
+}
+
+export async function selectLaunch(db: Database, id: number): Promise<LaunchRow | undefined> {
+  const { rows } = await sql<LaunchRow>`select ${columns} from ${source} where launch.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Somebody types what they were told: in any case, with or without the hyphen. */
+function writtenCode(code: string): string {
+  const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

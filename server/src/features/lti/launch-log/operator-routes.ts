@@ -1,0 +1,70 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { Choice, Id, reference } from "#platform/schema.ts";
+import { launchNotFound } from "../problems.ts";
+import { launchList, selectLaunch } from "./list.ts";
+import { LtiLaunch, outcomes } from "./schemas.ts";
+
+const tags = ["LTI"];
+
+export function launchOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/lti-launches/",
+    {
+      schema: {
+        operationId: "listLtiLaunches",
+        summary: "What became of launches, the newest first",
+        description:
+          "Refused ones name the check that failed and say what to do. A learner who was refused sees a short code: filter by it. Kept for 30 days.",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ description: "Slug or id" })),
+          registration: Type.Optional(Id),
+          outcome: Type.Optional(Choice(outcomes)),
+          code: Type.Optional(
+            Type.String({ maxLength: 20, description: "In any case, with or without hyphen" }),
+          ),
+          user_id: Type.Optional(Id),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(LtiLaunch)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { organization, registration, outcome, code, user_id } = request.query;
+      const organizationId = organization
+        ? (await organizationOf(context, readReference(organization))).id
+        : undefined;
+      const filter = { organizationId, registration, outcome, code, user_id };
+      return answerList(context, request, launchList(filter), (row) => row);
+    },
+  );
+
+  app.get(
+    "/lti-launches/:id/",
+    {
+      schema: {
+        operationId: "readLtiLaunch",
+        summary: "What became of one launch",
+        description: "The check that failed, and why, in words.",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        response: { 200: reference(LtiLaunch) },
+      },
+      config: { scope: "read", problems: [launchNotFound] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      const launch = id === null ? undefined : await selectLaunch(context.db, id);
+      if (!launch) throw launchNotFound();
+      return launch;
+    },
+  );
+}

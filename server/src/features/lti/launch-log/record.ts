@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { Refusal } from "../refusal.ts";
+import { newLaunchCode } from "./code.ts";
+
+/** What is known of a login or a launch when it ends. Names and addresses of learners stay out. */
+export interface LaunchRecord {
+  requestId: string;
+  registrationId?: number | null;
+  organizationId?: number | null;
+  userId?: number | null;
+  issuer?: string | null;
+  clientId?: string | null;
+  deploymentId?: string | null;
+  destination?: string | null;
+}
+
+const LONGEST = 255;
+
+/** Writes what became of it. @returns the short code that the learner is shown */
+export async function recordLaunch(
+  db: Database,
+  now: Date,
+  record: LaunchRecord,
+  refusal: Refusal | null,
+): Promise<string> {
+  const code = newLaunchCode();
+  const short = (text: string | null | undefined) => text?.slice(0, LONGEST) ?? null;
+  await sql`
+    insert into lti_launch (code, registration_id, organization_id, user_id, issuer, client_id, deployment_id, step,
+                            problem_code, reason, destination, request_id, occurred_at)
+    values (${code}, ${record.registrationId ?? null}, ${record.organizationId ?? null}, ${record.userId ?? null},
+            ${short(record.issuer)}, ${short(record.clientId)}, ${short(record.deploymentId)},
+            ${refusal?.step ?? null}, ${refusal?.code ?? null}, ${refusal?.reason ?? null},
+            ${record.destination ?? null}, ${record.requestId}, ${now})`.execute(db);
+  return code;
+}
+
+/** Entries are for finding out why a launch failed, not for reports. */
+export async function deleteOldLaunches(db: Database, before: Date): Promise<void> {
+  await sql`delete from lti_launch where occurred_at < ${before}`.execute(db);
+}

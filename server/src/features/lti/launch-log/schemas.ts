@@ -1,0 +1,25 @@
+import { Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+
+export const outcomes = ["succeeded", "refused"] as const;
+
+export const LtiLaunch = Type.Object(
+  {
+    id: Type.Integer(),
+    code: Type.String({ description: "What the learner's page shows", examples: ["K7Q2-9XMD"] }),
+    outcome: Choice(outcomes),
+    step: Nullable(Type.String({ description: "The check that failed", examples: ["audience"] })),
+    problem_code: Nullable(Type.String({ examples: ["lti_audience"] })),
+    reason: Nullable(Type.String({ description: "What was wrong and what to do, in words" })),
+    registration: Nullable(Type.Integer()),
+    organization: Nullable(Type.String({ description: "Slug" })),
+    user_id: Nullable(Type.Integer()),
+    issuer: Nullable(Type.String()),
+    client_id: Nullable(Type.String()),
+    deployment_id: Nullable(Type.String()),
+    destination: Nullable(Type.String({ examples: ["/start-lesson?template_id=12"] })),
+    request_id: Type.String(),
+    occurred_at: Timestamp,
+  },
+  { $id: "LtiLaunch" },
+);

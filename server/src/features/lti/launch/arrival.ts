@@ -1,0 +1,95 @@
+import { isTemplate } from "#features/catalogue/index.ts";
+import { openLearnerSession } from "#features/sign-in/index.ts";
+import { transactionRetrying } from "#platform/database/retry.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { claim, isPlainText } from "../claims.ts";
+import { recordLaunch } from "../launch-log/record.ts";
+import { quote, type Refusal } from "../refusal.ts";
+import { type Destination, pathOf, readDestination } from "./destination.ts";
+import { refusedLaunch, type VerifiedLaunch } from "./launch.ts";
+import { resolveLearner } from "./learner.ts";
+import { readProfile } from "./profile.ts";
+
+export interface Arrival {
+  organizationId: number;
+  userId: number;
+  sessionToken: string;
+  /** A path on this site; null: the launch was good, but names a lesson that is not there. */
+  path: string | null;
+  /** The entry in the launch log. */
+  launchCode: string;
+}
+
+/** Brings the learner of a verified launch in: profile, link, session and log entry, all or nothing. */
+export async function arrive(
+  context: Context,
+  request: HttpRequest,
+  launch: VerifiedLaunch,
+): Promise<Arrival> {
+  const { login, claims, deployment, now } = launch;
+  const organizationId = deployment.organization_id;
+  const subject = String(claims.sub);
+  const destination = await existing(context, organizationId, readDestination(claims));
+  const record = {
+    requestId: request.id,
+    registrationId: login.registration_id,
+    organizationId,
+    issuer: login.issuer,
+    clientId: login.client_id,
+    deploymentId: isPlainText(claims[claim.deploymentId]) ? String(claims[claim.deploymentId]) : null,
+  };
+  const outcome = await transactionRetrying(context.db, async (trx) => {
+    const learner = await resolveLearner(trx, now, request, {
+      link: { organizationId, issuer: login.issuer, clientId: login.client_id, subject },
+      profile: readProfile(claims),
+      matchEmail: login.match_email,
+    });
+    if ("deactivated" in learner) return learner;
+    const { userId, hasChanged } = learner;
+    const sessionToken = await openLearnerSession(context, trx, {
+      organizationId,
+      userId,
+      hideExitButton: false,
+      returnUrl: null,
+    });
+    const isMissing = destination.to === "unknown";
+    const path = isMissing ? null : pathOf(destination);
+    const entry = { ...record, userId, destination: path };
+    const launchCode = await recordLaunch(trx, now, entry, isMissing ? missing(destination.value) : null);
+    return { organizationId, userId, sessionToken, path, launchCode, hasChanged };
+  });
+  if ("deactivated" in outcome) {
+    throw await refusedLaunch(context, { ...record, userId: outcome.deactivated }, deactivated);
+  }
+  if (outcome.hasChanged) context.wakeSequencer();
+  return outcome;
+}
+
+/** A lesson of nobody's and a lesson of another organization's are the same: not there. */
+async function existing(
+  { db }: Context,
+  organizationId: number,
+  destination: Destination,
+): Promise<Destination> {
+  if (destination.to !== "lesson") return destination;
+  const { templateId } = destination;
+  if (await isTemplate(db, organizationId, templateId)) return destination;
+  return { to: "unknown", value: templateId };
+}
+
+const deactivated: Refusal = {
+  step: "learner",
+  code: "lti_learner_deactivated",
+  status: 403,
+  reason: "The learner is deactivated. Reactivate them, or send them again through the API.",
+};
+
+function missing(value: unknown): Refusal {
+  return {
+    step: "template",
+    code: "lti_lesson_unknown",
+    status: 404,
+    reason: `The learner was signed in, but the organization has no lesson ${quote(value)}. Correct the custom parameter.`,
+  };
+}

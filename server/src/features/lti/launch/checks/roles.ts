@@ -1,0 +1,10 @@
+import { claim } from "../../claims.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import type { ClaimFacts } from "../claim-facts.ts";
+
+/** A list, which may be empty. Whatever it says, nobody becomes more than a learner by it. */
+export function checkRoles({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {
+  const roles = claims[claim.roles] ?? [];
+  if (Array.isArray(roles)) return null;
+  return refuse("roles", "lti_roles", "The token's `roles` is not a list.");
+}

@@ -1,0 +1,13 @@
+import type { Claims } from "../claims.ts";
+import type { DeploymentRow, LoginRow } from "./queries.ts";
+
+/** What the checks of a launch decide from. */
+export interface ClaimFacts {
+  claims: Claims;
+  /** The stored login: what it says counts, not what the token says of itself. */
+  login: LoginRow;
+  /** The token's deployment, among those of the login's registration. */
+  deployment: DeploymentRow | null;
+  now: Date;
+  siteUrl: string;
+}

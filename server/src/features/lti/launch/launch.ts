@@ -1,0 +1,126 @@
+import { sha256 } from "#kernel/secret.ts";
+import { basePath, type Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { claim, isPlainText } from "../claims.ts";
+import { type LaunchRecord, recordLaunch } from "../launch-log/record.ts";
+import { browserTokenOf } from "../login/binding.ts";
+import { checkFrame } from "../login/opened-how.ts";
+import type { PlatformKeys } from "../platform-keys/platform-keys.ts";
+import { launchProblem } from "../problems.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+import { checkHeader } from "./checks/header.ts";
+import { firstRefusal, messageChecks, tokenChecks } from "./checks/in-order.ts";
+import { checkIssuer } from "./checks/issuer.ts";
+import { checkLogin } from "./checks/login.ts";
+import { checkParameters, readForm } from "./checks/parameters.ts";
+import { checkPlatformError } from "./checks/platform-error.ts";
+import { checkSignature, keyMissing } from "./checks/signature.ts";
+import type { ClaimFacts } from "./claim-facts.ts";
+import { consumeLogin, type DeploymentRow, type LoginRow, selectLogin } from "./queries.ts";
+import { readToken } from "./token.ts";
+
+/** A launch that passed every check. */
+export interface VerifiedLaunch extends ClaimFacts {
+  deployment: DeploymentRow;
+  state: string;
+}
+
+/** What is known so far, for the launch log. */
+type Progress = LaunchRecord & { login?: LoginRow };
+
+/**
+ * Verifies a launch, in the order of the specification's clauses: the form, the login it answers, the token's header,
+ * issuer and signature, its claims; then the login is spent, and the message looked at. Whatever fails before the login
+ * is spent leaves it waiting, so nobody burns another person's login with a forged post.
+ * @throws a problem whose code opens the entry in the launch log
+ */
+export async function verifyLaunch(
+  context: Context,
+  request: HttpRequest,
+  platformKeys: PlatformKeys,
+): Promise<VerifiedLaunch> {
+  const progress: Progress = { requestId: request.id };
+  const verified = await verify(context, request, platformKeys, progress);
+  if (!("code" in verified)) return verified;
+  throw await refusedLaunch(context, progress, verified);
+}
+
+/** Writes the refusal to the log. @returns what the browser is told */
+export async function refusedLaunch({ db, clock }: Context, progress: Progress, refusal: Refusal) {
+  const code = await recordLaunch(db, clock(), progress, refusal);
+  const isRepeatable = refusal.code === "lti_cookie_missing" && progress.login;
+  return launchProblem(
+    refusal,
+    code,
+    isRepeatable ? `${basePath}/lti/login/?${progress.login?.login_query}` : undefined,
+  );
+}
+
+async function verify(
+  context: Context,
+  request: HttpRequest,
+  platformKeys: PlatformKeys,
+  progress: Progress,
+): Promise<VerifiedLaunch | Refusal> {
+  const now = context.clock();
+  const form = readForm(request.body);
+  const stateHash = sha256(form.state ?? "");
+  const login = form.state === null ? undefined : await selectLogin(context.db, stateHash);
+  if (login) learnLogin(progress, login);
+  const browserToken = form.state === null ? undefined : browserTokenOf(request, form.state);
+
+  const platformError = checkPlatformError(form);
+  if (platformError) {
+    if (checkLogin(login, browserToken, now) === null) await consumeLogin(context.db, now, stateHash, null);
+    return platformError;
+  }
+  const refusal = checkFrame(request) ?? checkParameters(form) ?? checkLogin(login, browserToken, now);
+  if (refusal) return refusal;
+  if (!login || form.idToken === null || form.state === null) throw new Error("A check let nothing through.");
+
+  const claims = await readSignedClaims(form.idToken, login, platformKeys);
+  if ("refusal" in claims) return claims.refusal;
+  const facts = { ...claims, login, now, siteUrl: context.settings.siteUrl };
+  const untrue = firstRefusal(tokenChecks, { ...facts, deployment: null });
+  if (untrue) return untrue;
+
+  const deploymentId = claims.claims[claim.deploymentId];
+  const spent = await consumeLogin(
+    context.db,
+    now,
+    stateHash,
+    isPlainText(deploymentId) ? deploymentId : null,
+  );
+  if (!spent)
+    return refuse("state", "lti_state_used", "This launch was used already. Open the lesson again.");
+  const { deployment } = spent;
+  progress.deploymentId = isPlainText(deploymentId) ? deploymentId : null;
+  progress.organizationId = deployment?.organization_id ?? null;
+  const unfit = firstRefusal(messageChecks, { ...facts, deployment });
+  if (unfit) return unfit;
+  if (!deployment) throw new Error("A check let a launch without deployment through.");
+  return { ...facts, deployment, state: form.state };
+}
+
+function learnLogin(progress: Progress, login: LoginRow): void {
+  progress.login = login;
+  progress.registrationId = login.registration_id;
+  progress.issuer = login.issuer;
+  progress.clientId = login.client_id;
+}
+
+/** Header, issuer, key and signature; only then the claims are the platform's own words. */
+async function readSignedClaims(
+  idToken: string,
+  login: LoginRow,
+  platformKeys: PlatformKeys,
+): Promise<{ claims: ClaimFacts["claims"] } | { refusal: Refusal }> {
+  const token = readToken(idToken);
+  if (!token) return { refusal: refuse("header", "lti_token_malformed", "The `id_token` is no signed JWT.") };
+  const refusal = checkHeader(token.header) ?? checkIssuer({ claims: token.claims, login });
+  if (refusal) return { refusal };
+  const found = await platformKeys.find(login.jwks_url, String(token.header.kid));
+  if ("failure" in found) return { refusal: keyMissing(found.failure) };
+  const forged = await checkSignature(idToken, found.key);
+  return forged ? { refusal: forged } : { claims: token.claims };
+}

@@ -1,0 +1,73 @@
+import { recordAudit } from "#features/audit/index.ts";
+import {
+  createLaunchedUser,
+  type LaunchedProfile,
+  lockUserByEmail,
+  markArrival,
+  refreshLaunchedUser,
+} from "#features/users/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { insertLink, isLinked, type Link, type LinkedUser, selectLinkedUser } from "./queries.ts";
+
+export interface Visitor {
+  link: Link;
+  profile: LaunchedProfile;
+  /** The registration's switch: an address of the LMS may mean a learner who is here already. */
+  matchEmail: boolean;
+}
+
+export type ResolvedLearner = { userId: number; hasChanged: boolean } | { deactivated: number };
+
+/**
+ * Who the platform's visitor is (contract 6.4): the learner of the link, else a learner of the organization with the
+ * same address, else somebody new. Creates or updates, and announces it, in the given transaction.
+ * @throws a unique violation when a neighbour brings the same person: begin again then
+ */
+export async function resolveLearner(
+  trx: Database,
+  now: Date,
+  request: HttpRequest,
+  { link, profile, matchEmail }: Visitor,
+): Promise<ResolvedLearner> {
+  const { organizationId } = link;
+  const known =
+    (await selectLinkedUser(trx, link)) ??
+    (matchEmail ? await linkByEmail(trx, now, request, link, profile.email) : undefined);
+  if (known && !known.is_active) return { deactivated: known.user_id };
+  if (known) {
+    const hasChanged = await refreshLaunchedUser(trx, now, organizationId, known.user_id, profile);
+    await markArrival(trx, organizationId, known.user_id, now);
+    return { userId: known.user_id, hasChanged };
+  }
+  const userId = await createLaunchedUser(trx, now, organizationId, profile);
+  await insertLink(trx, now, link, userId);
+  return { userId, hasChanged: true };
+}
+
+/**
+ * Addresses of an LMS are not verified, so one is taken for a learner's at most: never for a manager's or an
+ * administrator's, and not for a learner who is another person of the same platform (decision F8).
+ */
+async function linkByEmail(
+  trx: Database,
+  now: Date,
+  request: HttpRequest,
+  link: Link,
+  email: string | null,
+): Promise<LinkedUser | undefined> {
+  if (email === null) return undefined;
+  const found = await lockUserByEmail(trx, link.organizationId, email);
+  if (found?.access_role !== "learner") return undefined;
+  if (await isLinked(trx, link, found.id)) return undefined;
+  if (!found.is_active) return { user_id: found.id, is_active: false };
+  await insertLink(trx, now, link, found.id);
+  await recordAudit(trx, now, request, {
+    organizationId: link.organizationId,
+    action: "lti.link_by_email",
+    targetType: "user",
+    targetId: found.id,
+    actor: { type: "lti", id: link.clientId, label: link.issuer },
+  });
+  return { user_id: found.id, is_active: true };
+}

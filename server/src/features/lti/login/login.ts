@@ -1,0 +1,111 @@
+import { randomToken, sha256 } from "#kernel/secret.ts";
+import { basePath, type Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { recordLaunch } from "../launch-log/record.ts";
+import { launchProblem } from "../problems.ts";
+import type { Refusal } from "../refusal.ts";
+import { LOGIN_SECONDS } from "./binding.ts";
+import { chooseRegistration } from "./choose-registration.ts";
+import { checkFrame } from "./opened-how.ts";
+import { type LoginParameters, readLoginParameters } from "./parameters.ts";
+import { insertLogin, type LoginRegistration, selectRegistrationsOf } from "./queries.ts";
+
+export interface BegunLogin {
+  /** The platform's address, with everything it needs. */
+  authUrl: string;
+  state: string;
+  /** For the cookie; its hash stands in the login's row. */
+  browserToken: string;
+}
+
+/**
+ * Begins a login (OIDC third-party initiated login; specification, "LTI 1.3"): remembers it, and says where the browser
+ * goes. It goes to the registered address alone. @throws a problem whose code opens the entry in the launch log
+ */
+export async function beginLogin(
+  context: Context,
+  request: HttpRequest,
+  sent: unknown,
+  findRoom: () => Promise<Refusal | null>,
+): Promise<BegunLogin> {
+  const parameters = readLoginParameters(sent);
+  if ("code" in parameters) throw await refused(context, request, parameters);
+  const registration = chooseRegistration(
+    parameters,
+    await selectRegistrationsOf(context.db, parameters.issuer),
+  );
+  if ("code" in registration) throw await refused(context, request, registration, parameters);
+  const refusal = checkFrame(request) ?? (await findRoom());
+  if (refusal) throw await refused(context, request, refusal, parameters, registration);
+
+  const [state, nonce, browserToken] = [randomToken(), randomToken(), randomToken()];
+  const now = context.clock();
+  await insertLogin(context.db, {
+    stateHash: sha256(state),
+    nonceHash: sha256(nonce),
+    browserHash: sha256(browserToken),
+    registrationId: registration.id,
+    deploymentHint: parameters.deploymentHint,
+    loginQuery: loginQuery(parameters),
+    now,
+    expiresAt: new Date(now.getTime() + LOGIN_SECONDS * 1000),
+  });
+  return { authUrl: authUrl(context, registration, parameters, state, nonce), state, browserToken };
+}
+
+function authUrl(
+  { settings }: Context,
+  registration: LoginRegistration,
+  { loginHint, messageHint }: LoginParameters,
+  state: string,
+  nonce: string,
+): string {
+  const url = new URL(registration.auth_url);
+  const parameters = {
+    scope: "openid",
+    response_type: "id_token",
+    response_mode: "form_post",
+    prompt: "none",
+    client_id: registration.client_id,
+    redirect_uri: `${settings.siteUrl}${basePath}/lti/launch/`,
+    login_hint: loginHint,
+    state,
+    nonce,
+    ...(messageHint === null ? {} : { lti_message_hint: messageHint }),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** What the login was asked with, to ask the same again. */
+function loginQuery({ issuer, loginHint, messageHint, clientId, deploymentHint }: LoginParameters): string {
+  return new URLSearchParams({
+    iss: issuer,
+    login_hint: loginHint,
+    ...(messageHint === null ? {} : { lti_message_hint: messageHint }),
+    ...(clientId === null ? {} : { client_id: clientId }),
+    ...(deploymentHint === null ? {} : { lti_deployment_id: deploymentHint }),
+  }).toString();
+}
+
+async function refused(
+  { db, clock }: Context,
+  request: HttpRequest,
+  refusal: Refusal,
+  parameters?: LoginParameters,
+  registration?: LoginRegistration,
+) {
+  const code = await recordLaunch(
+    db,
+    clock(),
+    {
+      requestId: request.id,
+      registrationId: registration?.id ?? null,
+      issuer: parameters?.issuer ?? null,
+      clientId: registration?.client_id ?? parameters?.clientId ?? null,
+      deploymentId: parameters?.deploymentHint ?? null,
+    },
+    refusal,
+  );
+  return launchProblem(refusal, code);
+}

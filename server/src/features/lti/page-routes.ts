@@ -1,0 +1,97 @@
+import type { FastifyReply } from "fastify";
+import { closeLearnerSession, setLearnerCookie } from "#features/sign-in/index.ts";
+import { basePath, type Context } from "#platform/feature.ts";
+import { chargeAddress } from "#platform/http/guard.ts";
+import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
+import { unsupportedMediaType } from "#platform/problems.ts";
+import { type Arrival, arrive } from "./launch/arrival.ts";
+import { verifyLaunch } from "./launch/launch.ts";
+import { bindBrowser, unbindBrowser } from "./login/binding.ts";
+import { beginLogin } from "./login/login.ts";
+import { isNobodyReading } from "./login/opened-how.ts";
+import { createLoginRoom } from "./login/room.ts";
+import { createPlatformKeys } from "./platform-keys/platform-keys.ts";
+import { lessonMissing } from "./problems.ts";
+
+/** Tokens grow with the platform's custom parameters; nothing of an LMS comes near this. */
+const LARGEST_LAUNCH = 256_000;
+const LARGEST_LOGIN = 64_000;
+
+/** The browser's side of LTI 1.3 (contract 6.4): the login that an LMS begins, and the launch that answers it. */
+export function ltiPageRoutes(app: HttpServer, context: Context): void {
+  const platformKeys = createPlatformKeys(context);
+  const findRoom = createLoginRoom(context);
+  /** Also for a browser inside a frame, which the common guard of pages would leave without an answer. */
+  const config = { session: "unlimited" } as const;
+
+  async function admit(request: HttpRequest, reply: FastifyReply) {
+    if (isNobodyReading(request)) return reply.code(204).header("cache-control", "no-store").send();
+    reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    await chargeAddress(context, request, reply);
+  }
+
+  async function login(request: HttpRequest, reply: FastifyReply) {
+    const sent = request.method === "POST" ? formOf(request) : queryOf(request);
+    const { authUrl, state, browserToken } = await beginLogin(context, request, sent, findRoom);
+    bindBrowser(reply, state, browserToken);
+    return reply.redirect(authUrl, 302);
+  }
+
+  const loginRoute = {
+    schema: { hide: true },
+    config,
+    onRequest: admit,
+    bodyLimit: LARGEST_LOGIN,
+    exposeHeadRoute: false,
+  };
+  app.get(`${basePath}/lti/login/`, loginRoute, login);
+  app.post(`${basePath}/lti/login/`, loginRoute, login);
+
+  app.post(
+    `${basePath}/lti/launch/`,
+    { schema: { hide: true }, config, onRequest: admit, bodyLimit: LARGEST_LAUNCH },
+    async (request, reply) => {
+      formOf(request);
+      const launch = await verifyLaunch(context, request, platformKeys);
+      const arrival = await arrive(context, request, launch);
+      unbindBrowser(reply, launch.state);
+      await closeLearnerSession(context, request, reply);
+      setLearnerCookie(context, reply, arrival.sessionToken);
+      if (arrival.path !== null) return reply.redirect(arrival.path, 302);
+      showAsSignedIn(request, arrival);
+      throw lessonMissing({ members: { launch_code: arrival.launchCode } });
+    },
+  );
+}
+
+/** Forms only: a body of another kind could be sent by a script of another site. @throws unsupportedMediaType */
+function formOf(request: HttpRequest): unknown {
+  const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";");
+  if (type.trim() === "application/x-www-form-urlencoded") return request.body;
+  throw unsupportedMediaType({
+    detail: "Send the body as `Content-Type: application/x-www-form-urlencoded`.",
+  });
+}
+
+/** As it was sent: elsewhere the last of two values counts, here two are a mistake. */
+function queryOf({ url }: HttpRequest): Record<string, string | string[]> {
+  const query = new URLSearchParams(url.split("?").slice(1).join("?"));
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const [value = "", ...others] = query.getAll(name);
+      return [name, others.length === 0 ? value : [value, ...others]];
+    }),
+  );
+}
+
+/** The explaining page offers the way to the learner's own lessons: they are signed in by now. */
+function showAsSignedIn(request: HttpRequest, { organizationId, userId }: Arrival): void {
+  request.session = {
+    sessionId: 0,
+    organizationId,
+    userId,
+    hideExitButton: false,
+    returnUrl: null,
+    returnCurriculumId: null,
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#platform/personal-data.ts";
+
+/** Who somebody is in which LMS, and when they came from there. Launches stay, and no longer say whose they were. */
+export const ltiPersonalData: PersonalData = {
+  files: {
+    async lms_accounts(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select issuer, client_id, subject, creation_date from lti_link
+        where organization_id = ${organizationId} and user_id = ${userId}
+        order by creation_date, issuer, client_id`.execute(db);
+      return rows;
+    },
+    async lms_launches(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select occurred_at, issuer, deployment_id, destination, problem_code from lti_launch
+        where organization_id = ${organizationId} and user_id = ${userId}
+        order by occurred_at, id`.execute(db);
+      return rows;
+    },
+  },
+  async erase(trx, _now, { organizationId, userId }) {
+    await sql`
+      delete from lti_link where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
+    await sql`
+      update lti_launch set user_id = null
+      where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
+    return null;
+  },
+};

@@ -1,0 +1,47 @@
+import { defineProblem, Problem } from "#kernel/problem.ts";
+import type { Refusal } from "./refusal.ts";
+
+export const registrationNotFound = defineProblem({
+  code: "lti_registration_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const deploymentNotFound = defineProblem({
+  code: "lti_deployment_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const launchNotFound = defineProblem({
+  code: "lti_launch_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const registrationExists = defineProblem({
+  code: "lti_registration_exists",
+  status: 422,
+  detail: "This issuer and client id are registered already; add a deployment to that registration.",
+});
+export const deploymentExists = defineProblem({
+  code: "lti_deployment_exists",
+  status: 422,
+  detail: "This deployment is registered already. Each belongs to one organization.",
+});
+
+/** A refusal as the browser is told it: by kind and with the code of its entry in the log, without the reason. */
+export function launchProblem(refusal: Refusal, launchCode: string, again?: string): Problem {
+  return new Problem(
+    {
+      code: refusal.code,
+      status: refusal.status,
+      detail: `The launch was refused at the step "${refusal.step}". Whoever runs the service finds out why with the code ${launchCode}.`,
+    },
+    { members: { launch_code: launchCode, ...(again === undefined ? {} : { again }) } },
+  );
+}
+
+/** The launch itself was good, and the learner is signed in (decision F13). */
+export const lessonMissing = defineProblem({
+  code: "lti_lesson_unknown",
+  status: 404,
+  detail: "There is no lesson with this `template_id` in your organization.",
+});

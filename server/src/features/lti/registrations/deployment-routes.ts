@@ -1,0 +1,57 @@
+import { Type } from "typebox";
+import { organizationNotFound } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
+import { deploymentExists, deploymentNotFound, registrationNotFound } from "../problems.ts";
+import type { DeploymentRow } from "./queries.ts";
+import { createDeployment, switchDeployment } from "./registrations.ts";
+import { CreateDeployment, Deployment, UpdateDeployment } from "./schemas.ts";
+
+const tags = ["LTI"];
+
+export function deploymentOperatorRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/lti-deployments/",
+    {
+      schema: {
+        operationId: "createLtiDeployment",
+        summary: "Say whose learners a deployment's are",
+        description:
+          "Several schools may share a registration (Canvas, Blackboard): each has its own deployment id, and each deployment belongs to one organization.",
+        tags,
+        body: CreateDeployment,
+        response: { 201: reference(Deployment) },
+      },
+      config: { scope: "write", problems: [organizationNotFound, registrationNotFound, deploymentExists] },
+    },
+    async (request, reply) =>
+      reply.code(201).send(present(await createDeployment(context, request, request.body))),
+  );
+
+  app.patch(
+    "/lti-deployments/:id/",
+    {
+      schema: {
+        operationId: "updateLtiDeployment",
+        summary: "Switch a deployment off or on",
+        description: "Launches of a deployment that is off are refused; its learners stay.",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        body: UpdateDeployment,
+        response: { 200: reference(Deployment) },
+      },
+      config: { scope: "write", problems: [deploymentNotFound] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      if (id === null) throw deploymentNotFound();
+      return present(await switchDeployment(context, request, id, request.body.is_active));
+    },
+  );
+}
+
+function present({ organization_id: _, ...deployment }: DeploymentRow) {
+  return deployment;
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+
+export interface RegistrationRow {
+  id: number;
+  issuer: string;
+  client_id: string;
+  auth_url: string;
+  jwks_url: string;
+  token_url: string | null;
+  token_audience: string | null;
+  match_email: boolean;
+  is_active: boolean;
+  deployments: { id: number; deployment_id: string; organization: string; is_active: boolean }[];
+  creation_date: string;
+  modified_date: string;
+}
+
+const columns = sql<RegistrationRow>`
+  lti_registration.id, issuer, client_id, auth_url, jwks_url, token_url, token_audience, match_email,
+  lti_registration.is_active, creation_date, modified_date,
+  coalesce((
+    select json_agg(json_build_object('id', deployment.id, 'deployment_id', deployment_id,
+                                      'organization', organization.slug, 'is_active', deployment.is_active)
+                    order by deployment.id)
+    from lti_deployment as deployment join organization on organization.id = deployment.organization_id
+    where registration_id = lti_registration.id), '[]') as deployments`;
+
+export function registrationList(organizationId: number | null): ListQuery<RegistrationRow, "issuer"> {
+  return {
+    columns,
+    from: sql`from lti_registration`,
+    conditions:
+      organizationId === null
+        ? []
+        : [
+            sql`exists (select from lti_deployment
+                        where registration_id = lti_registration.id and organization_id = ${organizationId})`,
+          ],
+    sortColumns: { issuer: { expression: sql`issuer`, type: "text" } },
+    standard: [{ key: "issuer", descending: false }],
+    id: { expression: sql`lti_registration.id`, type: "bigint" },
+  };
+}
+
+export async function selectRegistration(db: Database, id: number): Promise<RegistrationRow | undefined> {
+  const { rows } = await sql<RegistrationRow>`
+    select ${columns} from lti_registration where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface RegistrationChange {
+  auth_url?: string;
+  jwks_url?: string;
+  token_url?: string | null;
+  token_audience?: string | null;
+  match_email?: boolean;
+  is_active?: boolean;
+}
+
+export async function insertRegistration(
+  trx: Database,
+  now: Date,
+  registration: RegistrationChange & {
+    issuer: string;
+    client_id: string;
+    auth_url: string;
+    jwks_url: string;
+  },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("lti_registration")
+    .values({ match_email: true, ...registration, creation_date: now, modified_date: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRegistration(
+  trx: Database,
+  now: Date,
+  id: number,
+  change: RegistrationChange,
+): Promise<void> {
+  await trx
+    .updateTable("lti_registration")
+    .set({ ...change, modified_date: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface DeploymentRow {
+  id: number;
+  organization_id: number;
+  registration: number;
+  deployment_id: string;
+  organization: string;
+  is_active: boolean;
+  creation_date: string;
+  modified_date: string;
+}
+
+export async function selectDeployment(db: Database, id: number): Promise<DeploymentRow | undefined> {
+  const { rows } = await sql<DeploymentRow>`
+    select deployment.id, organization_id, registration_id as registration, deployment_id,
+           organization.slug as organization, deployment.is_active, deployment.creation_date, deployment.modified_date
+    from lti_deployment as deployment join organization on organization.id = organization_id
+    where deployment.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function insertDeployment(
+  trx: Database,
+  now: Date,
+  deployment: { organization_id: number; registration_id: number; deployment_id: string },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("lti_deployment")
+    .values({ ...deployment, creation_date: now, modified_date: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setDeploymentActive(
+  trx: Database,
+  now: Date,
+  id: number,
+  isActive: boolean,
+): Promise<void> {
+  await trx
+    .updateTable("lti_deployment")
+    .set({ is_active: isActive, modified_date: now })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,166 @@
+import type { Static } from "typebox";
+import { changedFields, recordAudit } from "#features/audit/index.ts";
+import { organizationOf, readReference } from "#features/organizations/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { isUniqueViolation } from "#platform/database/retry.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { invalidField } from "#platform/problems.ts";
+import {
+  deploymentExists,
+  deploymentNotFound,
+  registrationExists,
+  registrationNotFound,
+} from "../problems.ts";
+import {
+  type DeploymentRow,
+  insertDeployment,
+  insertRegistration,
+  type RegistrationRow,
+  selectDeployment,
+  selectRegistration,
+  setDeploymentActive,
+  updateRegistration,
+} from "./queries.ts";
+import type { CreateDeployment, CreateRegistration, UpdateRegistration } from "./schemas.ts";
+
+/** @throws registrationExists; invalidField for an address that cannot be called or sent to */
+export async function createRegistration(
+  context: Context,
+  request: HttpRequest,
+  body: Static<typeof CreateRegistration>,
+): Promise<RegistrationRow> {
+  checkAddresses(context, body);
+  const now = context.clock();
+  try {
+    return await context.db.transaction().execute(async (trx) => {
+      const id = await insertRegistration(trx, now, body);
+      await recordAudit(trx, now, request, {
+        organizationId: null,
+        action: "lti_registration.create",
+        targetType: "lti_registration",
+        targetId: id,
+        changes: changedFields({}, body),
+      });
+      return registrationOf(trx, id);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw registrationExists({ errors: { client_id: [registrationExists.detail] }, cause: error });
+  }
+}
+
+/** @throws registrationNotFound, invalidField */
+export async function changeRegistration(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  body: Static<typeof UpdateRegistration>,
+): Promise<RegistrationRow> {
+  checkAddresses(context, body);
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const before = await registrationOf(trx, id);
+    await updateRegistration(trx, now, id, body);
+    await recordAudit(trx, now, request, {
+      organizationId: null,
+      action: "lti_registration.update",
+      targetType: "lti_registration",
+      targetId: id,
+      changes: changedFields({ ...before }, body),
+    });
+    return registrationOf(trx, id);
+  });
+}
+
+/** @throws registrationNotFound */
+export async function registrationOf(db: Database, id: number): Promise<RegistrationRow> {
+  const row = await selectRegistration(db, id);
+  if (!row) throw registrationNotFound();
+  return row;
+}
+
+/** @throws registrationNotFound, organizationNotFound, deploymentExists */
+export async function createDeployment(
+  context: Context,
+  request: HttpRequest,
+  body: Static<typeof CreateDeployment>,
+): Promise<DeploymentRow> {
+  const organization = await organizationOf(context, readReference(String(body.organization)));
+  const registration = await selectRegistration(context.db, body.registration);
+  if (!registration) throw registrationNotFound({ detail: "Registration not found." });
+  const now = context.clock();
+  try {
+    return await context.db.transaction().execute(async (trx) => {
+      const id = await insertDeployment(trx, now, {
+        organization_id: organization.id,
+        registration_id: registration.id,
+        deployment_id: body.deployment_id,
+      });
+      await recordAudit(trx, now, request, {
+        organizationId: organization.id,
+        action: "lti_deployment.create",
+        targetType: "lti_deployment",
+        targetId: id,
+        changes: changedFields({}, { issuer: registration.issuer, deployment_id: body.deployment_id }),
+      });
+      return deploymentOf(trx, id);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw deploymentExists({ errors: { deployment_id: [deploymentExists.detail] }, cause: error });
+  }
+}
+
+/** @throws deploymentNotFound */
+export async function switchDeployment(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  isActive: boolean,
+): Promise<DeploymentRow> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const before = await deploymentOf(trx, id);
+    await setDeploymentActive(trx, now, id, isActive);
+    await recordAudit(trx, now, request, {
+      organizationId: before.organization_id,
+      action: "lti_deployment.update",
+      targetType: "lti_deployment",
+      targetId: id,
+      changes: changedFields({ ...before }, { is_active: isActive }),
+    });
+    return deploymentOf(trx, id);
+  });
+}
+
+/** @throws deploymentNotFound */
+export async function deploymentOf(db: Database, id: number): Promise<DeploymentRow> {
+  const row = await selectDeployment(db, id);
+  if (!row) throw deploymentNotFound();
+  return row;
+}
+
+/** What we call must be callable; where browsers are sent may be inside a private network. */
+function checkAddresses(
+  { outbound }: Pick<Context, "outbound">,
+  body: { auth_url?: string; jwks_url?: string; token_url?: string | null },
+): void {
+  const errors: Record<string, string[]> = {};
+  for (const field of ["jwks_url", "token_url"] as const) {
+    const url = body[field];
+    const checked = url ? outbound.checkUrl(url) : null;
+    if (checked && !checked.ok) errors[field] = [checked.message];
+  }
+  if (body.auth_url !== undefined && !isLoginAddress(body.auth_url)) {
+    errors.auth_url = ["Write an https address without a password or a fragment."];
+  }
+  if (Object.keys(errors).length > 0) throw invalidField({ errors });
+}
+
+function isLoginAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.username || url.password || url.hash) return false;
+  if (url.protocol === "https:") return true;
+  return url.protocol === "http:" && /(^|\.)localhost$|^127\.|^\[::1\]$/.test(url.hostname);
+}

@@ -1,0 +1,59 @@
+import { Type } from "typebox";
+import { recordAudit } from "#features/audit/index.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
+import type { ToolKeyRow } from "./queries.ts";
+import { ToolKey } from "./schemas.ts";
+import { publishedKeys, rotateToolKey } from "./tool-keys.ts";
+
+const tags = ["LTI"];
+const response = { 200: Type.Object({ keys: Type.Array(reference(ToolKey)) }) };
+
+export function toolKeyOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/lti-keys/",
+    {
+      schema: {
+        operationId: "listLtiKeys",
+        summary: "List the keys that this tool signs with",
+        description: "Platforms read the public halves from `lti/jwks/`.",
+        tags,
+        response,
+      },
+      config: { scope: "read" },
+    },
+    async () => ({ keys: (await publishedKeys(context)).map(present) }),
+  );
+
+  app.post(
+    "/lti-keys/rotate/",
+    {
+      schema: {
+        operationId: "rotateLtiKey",
+        summary: "Replace the key that this tool signs with",
+        description:
+          "The new key is published at once and signs after a day, when platforms have read it; the old one stays published for a week more.",
+        tags,
+        response,
+      },
+      config: { scope: "write" },
+    },
+    async (request) => {
+      await context.db.transaction().execute(async (trx) => {
+        const id = await rotateToolKey(context, trx);
+        await recordAudit(trx, context.clock(), request, {
+          organizationId: null,
+          action: "lti_key.rotate",
+          targetType: "lti_key",
+          targetId: id,
+        });
+      });
+      return { keys: (await publishedKeys(context)).map(present) };
+    },
+  );
+}
+
+function present({ id, creation_date, signs_from, published_until }: ToolKeyRow) {
+  return { id, creation_date, signs_from, published_until };
+}

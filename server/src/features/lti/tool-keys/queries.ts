@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+
+/** Holds until the transaction ends: two processes that both miss a key make one. */
+const KEY_LOCK = 4_610_040;
+
+export interface PublicJwk {
+  kty: string;
+  n: string;
+  e: string;
+  kid: string;
+  use: string;
+  alg: string;
+}
+
+export interface ToolKeyRow {
+  id: string;
+  public_jwk: PublicJwk;
+  encrypted_private_key: string;
+  creation_date: string;
+  signs_from: string;
+  published_until: string | null;
+}
+
+export async function lockToolKeys(trx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${KEY_LOCK})`.execute(trx);
+}
+
+/** The newest first. */
+export async function selectPublishedKeys(db: Database, now: Date): Promise<ToolKeyRow[]> {
+  const { rows } = await sql<ToolKeyRow>`
+    select id, public_jwk, encrypted_private_key, creation_date, signs_from, published_until from lti_tool_key
+    where published_until is null or published_until > ${now}
+    order by signs_from desc, id`.execute(db);
+  return rows;
+}
+
+export async function insertToolKey(
+  trx: Database,
+  now: Date,
+  key: { id: string; publicJwk: PublicJwk; encryptedPrivateKey: string; signsFrom: Date },
+): Promise<void> {
+  await sql`
+    insert into lti_tool_key (id, public_jwk, encrypted_private_key, creation_date, signs_from)
+    values (${key.id}, ${JSON.stringify(key.publicJwk)}::jsonb, ${key.encryptedPrivateKey}, ${now},
+            ${key.signsFrom})`.execute(trx);
+}
+
+/** The others sign no more once the new one does, and stay published for what was signed until then. */
+export async function retireOtherKeys(trx: Database, keptId: string, until: Date): Promise<void> {
+  await sql`
+    update lti_tool_key set published_until = ${until} where id <> ${keptId} and published_until is null`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,69 @@
+import { createPrivateKey, generateKeyPair, type KeyObject } from "node:crypto";
+import { promisify } from "node:util";
+import { calculateJwkThumbprint, exportJWK } from "jose";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import {
+  insertToolKey,
+  lockToolKeys,
+  retireOtherKeys,
+  selectPublishedKeys,
+  type ToolKeyRow,
+} from "./queries.ts";
+
+/** Platforms keep what they once read for a day or so. */
+const PUBLISHED_AHEAD_MS = 24 * 3_600_000;
+const PUBLISHED_AFTER_MS = 7 * 24 * 3_600_000;
+
+type KeyContext = Pick<Context, "db" | "clock" | "encryption">;
+
+/** What `lti/jwks/` shows. The first key is made when somebody first asks for one. */
+export async function publishedKeys(context: KeyContext): Promise<ToolKeyRow[]> {
+  const known = await selectPublishedKeys(context.db, context.clock());
+  if (known.length > 0) return known;
+  return context.db.transaction().execute(async (trx) => {
+    await lockToolKeys(trx);
+    const made = await selectPublishedKeys(trx, context.clock());
+    if (made.length === 0) await makeKey(context, trx, context.clock());
+    return selectPublishedKeys(trx, context.clock());
+  });
+}
+
+/** The key that signs now, for what this tool sends to platforms. */
+export async function signingKey(context: KeyContext): Promise<{ kid: string; key: KeyObject }> {
+  const nowMs = context.clock().getTime();
+  const row = (await publishedKeys(context)).find(({ signs_from }) => Date.parse(signs_from) <= nowMs);
+  if (!row) throw new Error("No key of the tool signs yet.");
+  const pem = context.encryption.decrypt(row.encrypted_private_key, purposeOf(row.id));
+  return { kid: row.id, key: createPrivateKey(pem) };
+}
+
+/** Makes a new key in the caller's transaction: published now, signing in a day, the others leaving a week after that. */
+export async function rotateToolKey(context: KeyContext, trx: Database): Promise<string> {
+  await lockToolKeys(trx);
+  const now = context.clock();
+  const isFirst = (await selectPublishedKeys(trx, now)).length === 0;
+  const signsFrom = new Date(now.getTime() + (isFirst ? 0 : PUBLISHED_AHEAD_MS));
+  const id = await makeKey(context, trx, signsFrom);
+  await retireOtherKeys(trx, id, new Date(signsFrom.getTime() + PUBLISHED_AFTER_MS));
+  return id;
+}
+
+async function makeKey(context: KeyContext, trx: Database, signsFrom: Date): Promise<string> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  const { n = "", e = "" } = await exportJWK(publicKey);
+  const jwk = { kty: "RSA", n, e };
+  const id = await calculateJwkThumbprint(jwk);
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  await insertToolKey(trx, context.clock(), {
+    id,
+    publicJwk: { ...jwk, kid: id, use: "sig", alg: "RS256" },
+    encryptedPrivateKey: context.encryption.encrypt(pem, purposeOf(id)),
+    signsFrom,
+  });
+  return id;
+}
+
+function purposeOf(id: string): string {
+  return `lti_tool_key/${id}`;
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { uuidV7 } from "#kernel/ids.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { AccessRole } from "#platform/http/types.ts";
+import { publishFrom } from "#platform/outbox.ts";
+import { changeUsers } from "./changes.ts";
+import { userEventData } from "./user.ts";
+
+/** What an LMS tells of a learner. Empty and null: it tells nothing. */
+export interface LaunchedProfile {
+  email: string | null;
+  first_name: string;
+  last_name: string;
+  preferred_language: Language | null;
+}
+
+/** Locks whoever has this address in the organization. */
+export async function lockUserByEmail(
+  trx: Database,
+  organizationId: number,
+  email: string,
+): Promise<{ id: number; access_role: AccessRole; is_active: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; access_role: AccessRole; is_active: boolean }>`
+    select id, access_role, is_active from "user"
+    where organization_id = ${organizationId} and lower(email) = lower(${email})
+    for no key update`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * A learner whom an LMS brought (contract 6.4). An address that somebody else has stays theirs: the new learner then
+ * has none. @throws a unique violation when a neighbour took the address meanwhile: begin again then
+ */
+export async function createLaunchedUser(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  profile: LaunchedProfile,
+): Promise<number> {
+  const announcement = publishFrom(now, {
+    organizationId,
+    type: sql`'user.created'`,
+    id: sql`${uuidV7(now)}`,
+    providerId: sql`null`,
+    data: userEventData,
+    from: sql`created as "user"`,
+  });
+  const { rows } = await sql<{ id: number }>`
+    with created as (
+      insert into "user" (organization_id, email, first_name, last_name, preferred_language, source, last_login_at,
+                          creation_date, modified_date)
+      select ${organizationId}, (select ${profile.email}::text where not ${isTaken(organizationId, profile, sql`0`)}),
+             ${profile.first_name}, ${profile.last_name}, ${profile.preferred_language}, 'lti', ${now}, ${now}, ${now}
+      returning *
+    ),
+    announced as (${announcement})
+    select id from created`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("The new learner has no row.");
+  return row.id;
+}
+
+/**
+ * Overwrites what the LMS tells of learners that it brought; of learners of a partner's only what is blank (decision
+ * F10). An address that somebody else has, or that somebody signs in with, is not changed.
+ * @returns whether anything changed
+ */
+export async function refreshLaunchedUser(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  userId: number,
+  profile: LaunchedProfile,
+): Promise<boolean> {
+  const isOwned = sql`("user".source = 'lti' and "user".provider is null)`;
+  const text = (column: "first_name" | "last_name") => sql`
+    case when ${profile[column]} <> '' and (${isOwned} or "user".${sql.ref(column)} = '')
+         then ${profile[column]} else "user".${sql.ref(column)} end`;
+  const proposed = sql`
+    ${text("first_name")}, ${text("last_name")},
+    case when ${isOwned} or "user".preferred_language is null
+         then coalesce(${profile.preferred_language}::text, "user".preferred_language)
+         else "user".preferred_language end,
+    case when ${profile.email}::text is not null and (${isOwned} or "user".email is null)
+              and "user".password_hash is null and not ${isTaken(organizationId, profile, sql`"user".id`)}
+         then ${profile.email}::text else "user".email end`;
+  const columns = sql`first_name, last_name, preferred_language, email`;
+  const changed = await changeUsers(trx, now, organizationId, [userId], {
+    set: sql`(${columns}) = (${proposed})`,
+    unless: sql`("user".first_name, "user".last_name, "user".preferred_language, "user".email)
+                is not distinct from (${proposed})`,
+  });
+  return changed.length > 0;
+}
+
+const isTaken = (organizationId: number, { email }: LaunchedProfile, ownId: ReturnType<typeof sql>) => sql`
+  exists (select from "user" as other
+          where other.organization_id = ${organizationId} and lower(other.email) = lower(${email}::text)
+            and other.id <> ${ownId})`;

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { type Lms, startLms } from "../../server/test/partners/lms.ts";
+import { type ServiceProcess, startServiceProcess } from "../../server/test/process.ts";
+import { launchBrowser } from "./browser.ts";
+import { openTab } from "./visit.ts";
+
+/**
+ * Launches in a real browser, from an LMS on another site: the service is at localhost, the LMS at 127.0.0.1. Browsers
+ * take both for safe enough to keep a Secure cookie.
+ */
+let service: ServiceProcess;
+let lms: Lms;
+before(async () => {
+  service = await startServiceProcess({ environment: { OUTBOUND_ALLOW: "127.0.0.0/8" } });
+  lms = await startLms({ now: () => new Date(), redirectUri: `${service.siteUrl}/api/v1/lti/launch/` });
+  const token = await service.operatorToken();
+  const operate = (path: string, body: unknown) =>
+    service.call("POST", `/operator/v1${path}`, { token, body });
+  await operate("/organizations/", { name: "School", slug: "school" });
+  const { id } = await operate("/lti-registrations/", lms.registration);
+  await operate("/lti-deployments/", { registration: id, deployment_id: "1", organization: "school" });
+});
+after(async () => {
+  await lms?.close();
+  await service?.stop();
+});
+
+/** A browser that blocks cookies of third parties, or one that does not. */
+async function withBrowser(blocks: boolean, use: (browser: Browser) => Promise<void>): Promise<void> {
+  const features = "TrackingProtection3pcd,ForceThirdPartyCookieBlocking,ThirdPartyCookieDeprecation";
+  const browser = await launchBrowser(
+    blocks ? ["--test-third-party-cookie-phaseout", `--enable-features=${features}`] : [],
+  );
+  try {
+    await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openLesson(page: Page): Promise<Page> {
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Open lesson" }).click();
+  const tab = await opened;
+  await tab.waitForURL(`${service.siteUrl}/**`);
+  return tab;
+}
+
+for (const blocks of [false, true]) {
+  const cookies = blocks ? "blocked" : "allowed";
+
+  test(`from another site, in a new tab, with third-party cookies ${cookies}, the learner is signed in`, async () => {
+    await withBrowser(blocks, async (browser) => {
+      await using visit = await openTab(browser);
+      await visit.page.goto(`${lms.url}/course`);
+      const tab = await openLesson(visit.page);
+      await tab.waitForURL(`${service.siteUrl}/home`);
+      assert.match((await tab.locator("main").textContent()) ?? "", /Stu/);
+      const kept = await visit.page.context().cookies();
+      assert.ok(kept.some(({ name, sameSite }) => name === "lectern_session" && sameSite === "Lax"));
+      assert.ok(!kept.some(({ name }) => name.startsWith("__Host-lectern-lti")), "the login's cookie stayed");
+      // Once more, while a session is there: two tabs of one browser.
+      const second = await openLesson(visit.page);
+      await second.waitForURL(`${service.siteUrl}/home`);
+      assert.equal((await tab.goto(`${service.siteUrl}/home`))?.status(), 200);
+      assert.deepEqual(visit.complaints, []);
+    });
+  });
+
+  test(`inside a frame, with third-party cookies ${cookies}, nobody is signed in`, async () => {
+    await withBrowser(blocks, async (browser) => {
+      await using visit = await openTab(browser);
+      await visit.page.goto(`${lms.url}/framed`);
+      const refused = visit.page.waitForResponse((response) => response.url().includes("/lti/login/"));
+      await visit.page.getByRole("button", { name: "Open lesson" }).click();
+      assert.equal((await refused).status(), 403);
+      assert.deepEqual(await visit.page.context().cookies(), []);
+    });
+  });
+}
+
+test("a refused launch is a page with a code, in the browser's language", async () => {
+  await withBrowser(false, async (browser) => {
+    await using visit = await openTab(browser, { locale: "de-CH" });
+    lms.say({ claims: { aud: "another tool" } });
+    await visit.page.goto(`${lms.url}/course`);
+    const tab = await openLesson(visit.page);
+    await tab.getByText(/Code für den Support/).waitFor();
+    assert.match((await tab.locator(".launch-code").textContent()) ?? "", /^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    lms.say({});
+  });
+});
