@@ -29,6 +29,7 @@ export interface World {
     applicationId: number;
     endpointId: number;
     deliveryId: number;
+    eventId: string;
     assignmentId: number;
     jobId: string;
     documentId: string;
@@ -90,6 +91,12 @@ export const references: Record<string, Reference | null> = {
   "removeSkillAssignment.id": { foreign: ({ theirs }) => theirs.skillAssignmentId, missing: NOBODY },
   "sessions/{id}": { foreign: ({ theirs }) => theirs.surveySessionId, missing: NOBODY },
   "listSurveySessions.template_id": { foreign: ({ theirs }) => theirs.surveyTemplateId, missing: NOBODY },
+  // The event of one of their deliveries; filters find nothing of others.
+  "listWebhookDeliveries.event_id": {
+    foreign: ({ theirs }) => theirs.eventId,
+    missing: randomUUID(),
+    answer: "nothing",
+  },
   "audit-logs/{id}": { foreign: ({ theirs }) => theirs.auditEntryId, missing: NOBODY },
   "learners/{id}": user,
   "employees/{id}": employee,
@@ -194,6 +201,7 @@ export async function aWorld(app: TestApp): Promise<World> {
       employeeId: await anEmployee(app, theirs),
       endpointId,
       deliveryId: deliveries.json.results[0].id,
+      eventId: deliveries.json.results[0].event_id,
       assignmentId: assignment.json.id,
       jobId: await aJob(app, theirs),
       documentId: await aDocument(theirs),
