@@ -29,9 +29,9 @@ export async function writeLesson(
     dailyTasks: learner.daily_tasks,
     userSummary: learner.user_summary,
   };
-  const queries = passageQueries(source.content, profile);
-  const passages = await findPassages(db, learner.organization_id, queries);
   try {
+    const queries = passageQueries(source.content, profile);
+    const passages = await findPassages(db, learner.organization_id, queries);
     return await embeddedAuthor.writeLesson({
       content: source.content,
       profile,
