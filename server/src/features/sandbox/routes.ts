@@ -71,7 +71,7 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
         body: AdvanceClock,
         response: { 200: reference(AdvancedClock) },
       },
-      config: { scope: "write" },
+      config: { scope: "write", problems: [notFound] },
     },
     async (request) => {
       const { organizationId } = partnerOf(request);
@@ -98,7 +98,7 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
         body: FailNext,
         response: { 200: reference(FailingNext) },
       },
-      config: { scope: "write" },
+      config: { scope: "write", problems: [notFound] },
     },
     async (request) => {
       const { organizationId } = partnerOf(request);
