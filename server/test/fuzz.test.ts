@@ -9,7 +9,7 @@ import { type FuzzRequest, type Known, requestsFor } from "./fuzz/requests.ts";
 import { aWorld } from "./tenant-walk/references.ts";
 
 /** `npm run test:fuzz` sends more, from another seed each time; a failure names the seed to repeat it with. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 8);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 20);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_615);
 
 let app: TestApp;
