@@ -37,6 +37,39 @@ test("what is not a web address is refused", () => {
   }
 });
 
+test("what a browser would mend in silence is refused with the reason", () => {
+  for (const [text, reason] of [
+    [" https://example.com/", /blanks/],
+    ["https://example.com/ ", /blanks/],
+    ["https://example.com/a\tb", /blanks/],
+    ["\u0001https://example.com/", /blanks/],
+    ["https:\\\\example.com\\x", /backslashes/],
+    ["https:example.com", /two slashes/],
+    ["https:/example.com", /two slashes/],
+    ["https:///example.com/x", /two slashes/],
+    ["https://example.com/#part", /fragment/],
+    ["https://example.com/#", /fragment/],
+    ["https://example..com/", /is empty/],
+    ["https://.example.com/", /is empty/],
+    ["https://example.com../", /is empty/],
+  ] as const) {
+    assert.match(refusal(text) ?? "accepted", reason, text);
+  }
+  assert.match(refusal("http://10.1.2.3:0/", withIntranet) ?? "accepted", /^Port 0/);
+});
+
+test("a URL comes back in its one spelling", () => {
+  for (const [text, href] of [
+    ["HTTPS://Example.COM", "https://example.com/"],
+    ["https://example.com:443/a/../b", "https://example.com/b"],
+    ["https://exämple.com/ü", "https://xn--exmple-cua.com/%C3%BC"],
+    ["https://example.com./x", "https://example.com./x"],
+  ] as const) {
+    const check = checkUrl(text, publicOnly);
+    assert.equal(check.ok && check.url.href, href);
+  }
+});
+
 test("user name and password are refused", () => {
   for (const text of [
     "https://user:word@example.com/",

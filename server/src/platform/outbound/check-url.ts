@@ -1,30 +1,40 @@
 import { isIP } from "node:net";
 import type { AddressPolicy } from "./address-policy.ts";
+import { isLocalhost, loopback } from "./name-resolver.ts";
 
 export type UrlCheck = { ok: true; url: URL } | { ok: false; message: string };
 
 /**
- * What can be known about a URL without looking its name up: the answer at registration time, and the first step of
- * every call. A name that passes may still lead to an address that is refused when the call is made.
+ * What can be known about a URL without looking its name up: the first step of registering it and of every call. A name
+ * that passes may still lead to an address that is refused when the call is made. The URL comes back in its one spelling.
  */
 export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
   const url = URL.parse(text);
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
     return refuse("This is not a web address; write one like https://example.com/path.");
   }
-  if (url.username || url.password) {
-    return refuse("Leave user name and password out of the URL.");
-  }
+  const mistake = mistakeIn(text, url);
+  if (mistake !== null) return refuse(mistake);
   const isStandard = isStandardHttps(url);
   if (!isStandard && !policy.hasAllowList) {
     return refuse("Use https on its standard port 443.");
   }
+  const { isPermitted, refusal } = ruleFor(url, policy);
   const addresses = knownAddresses(url.hostname);
-  const isPermitted = isStandard ? policy.isReachable : policy.isAllowListed;
-  if (addresses.length > 0 && !addresses.some(isPermitted)) {
-    return refuse(isStandard ? blockedAddress : outsideAllowList);
-  }
+  if (addresses.length > 0 && !addresses.some(isPermitted)) return refuse(refusal);
   return { ok: true, url };
+}
+
+/** Whether a URL may be called whose name leads to these addresses: every one of them has to be permitted. */
+export function checkAddresses(url: URL, addresses: readonly string[], policy: AddressPolicy): UrlCheck {
+  const { isPermitted, refusal } = ruleFor(url, policy);
+  return addresses.every(isPermitted) ? { ok: true, url } : refuse(refusal);
+}
+
+function ruleFor(url: URL, policy: AddressPolicy) {
+  return isStandardHttps(url)
+    ? { isPermitted: policy.isReachable, refusal: blockedAddress }
+    : { isPermitted: policy.isAllowListed, refusal: outsideAllowList };
 }
 
 export function isStandardHttps({ protocol, port }: { protocol: string; port?: string }): boolean {
@@ -36,6 +46,18 @@ export const blockedAddress =
 export const outsideAllowList =
   "http and ports other than 443 are only for the networks an operator opened with OUTBOUND_ALLOW.";
 
+/** What a browser would mend in silence is more likely a slip, and would be stored as something else than was sent. */
+function mistakeIn(text: string, url: URL): string | null {
+  if (/[\s\\\p{Cc}]/u.test(text)) return "Leave blanks and backslashes out of the URL.";
+  if (!/^https?:\/\/[^/]/i.test(text))
+    return "Write two slashes and the host after the colon: https://example.com/path.";
+  if (url.username || url.password) return "Leave user name and password out of the URL.";
+  if (text.includes("#")) return "Leave out the fragment: what follows # is never sent.";
+  if (url.port === "0") return "Port 0 cannot be connected to.";
+  if (/^\.|\.\.|^$/.test(url.hostname)) return "A part of the host name between two dots is empty.";
+  return null;
+}
+
 /**
  * The addresses a host name stands for by itself. The URL parser has already turned decimal, octal, hexadecimal and
  * shortened IPv4 addresses into plain ones.
@@ -43,7 +65,7 @@ export const outsideAllowList =
 function knownAddresses(hostname: string): string[] {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host)) return [host];
-  return /(^|\.)localhost\.?$/.test(host) ? ["127.0.0.1", "::1"] : []; // RFC 6761, 6.3
+  return isLocalhost(host) ? loopback.map(({ address }) => address) : [];
 }
 
 function refuse(message: string): UrlCheck {

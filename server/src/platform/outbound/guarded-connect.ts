@@ -1,16 +1,11 @@
 import type { LookupAddress } from "node:dns";
-import { lookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { parseAddress } from "../address-range.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import { blockedAddress, isStandardHttps, outsideAllowList } from "./check-url.ts";
 import { OutboundError } from "./failure.ts";
-
-/** Finds all addresses of a host name. */
-export type Resolver = (hostname: string) => Promise<LookupAddress[]>;
-
-export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true });
+import type { Resolver } from "./name-resolver.ts";
 
 /**
  * Opens connections only to permitted addresses. The name is looked up once, here, and the connection goes to the very

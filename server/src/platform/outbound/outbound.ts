@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isIP } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { Agent } from "undici";
 import { type AddressPolicy, createAddressPolicy } from "./address-policy.ts";
-import { checkUrl, type UrlCheck } from "./check-url.ts";
+import { checkAddresses, checkUrl, type UrlCheck } from "./check-url.ts";
 import type { Trace } from "./connected-address.ts";
 import { exchange } from "./exchange.ts";
 import { OutboundError, type OutboundErrorKind, outboundErrorFrom } from "./failure.ts";
-import { guardedConnect, type Resolver, systemResolver } from "./guarded-connect.ts";
+import { guardedConnect } from "./guarded-connect.ts";
+import { createNameResolver, type Resolver } from "./name-resolver.ts";
 
 export type OutboundRequest = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -45,8 +48,13 @@ export type OutboundAnswer =
 export type Outbound = {
   /** Makes one call. Everything the network can do to it is in the result; only mistakes in our code are thrown. */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** What can be known about a URL without calling it, for the moment it is registered. */
+  /** What can be known about a URL without looking its name up. */
   checkUrl(url: string): UrlCheck;
+  /**
+   * The same for the moment it is registered, with what its name leads to now. A name that does not lead anywhere, or
+   * not soon, is fine: it may be made later, and every call checks again.
+   */
+  checkDestination(url: string): Promise<UrlCheck>;
   /** Waits for the calls under way and closes the connections. */
   close(): Promise<void>;
 };
@@ -56,7 +64,7 @@ export type Outbound = {
  * internet, checked on the address that is connected to; `allow` are address ranges (setting `OUTBOUND_ALLOW`) that
  * may be reached too, also by http and on other ports. Redirects are not followed, answers are bounded in time and size.
  */
-export function createOutbound({ allow, resolver = systemResolver }: OutboundOptions): Outbound {
+export function createOutbound({ allow, resolver = createNameResolver() }: OutboundOptions): Outbound {
   const policy = createAddressPolicy(allow);
   const agent = new Agent({
     connect: guardedConnect(policy, resolver),
@@ -69,6 +77,7 @@ export function createOutbound({ allow, resolver = systemResolver }: OutboundOpt
 
   return {
     checkUrl: (url) => checkUrl(url, policy),
+    checkDestination: (url) => checkDestination(policy, resolver, url),
     request(request) {
       const answer = call(agent, policy, request).finally(() => underWay.delete(answer));
       underWay.add(answer);
@@ -82,6 +91,20 @@ export function createOutbound({ allow, resolver = systemResolver }: OutboundOpt
 }
 
 export type OutboundOptions = { allow: readonly string[]; resolver?: Resolver };
+
+/** For the name of a URL that somebody waits to register. */
+const REGISTRATION_LOOKUP_MS = 2_000;
+
+async function checkDestination(policy: AddressPolicy, resolver: Resolver, text: string): Promise<UrlCheck> {
+  const check = checkUrl(text, policy);
+  if (!check.ok || isIP(check.url.hostname.replace(/^\[|\]$/g, ""))) return check;
+  const patience = new AbortController();
+  const late = setTimeout(REGISTRATION_LOOKUP_MS, [], { signal: patience.signal }).catch(() => []);
+  const found = await Promise.race([resolver(check.url.hostname).catch(() => []), late]);
+  patience.abort();
+  const addresses = found.map(({ address }) => address);
+  return checkAddresses(check.url, addresses, policy);
+}
 
 async function call(agent: Agent, policy: AddressPolicy, request: OutboundRequest): Promise<OutboundAnswer> {
   const startedAt = performance.now();

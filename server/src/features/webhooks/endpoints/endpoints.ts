@@ -36,14 +36,13 @@ export async function createEndpoint(
   body: Static<typeof CreateWebhookEndpoint>,
 ): Promise<EndpointWithSecret> {
   const organization = await organizationOf(context, readReference(String(body.organization)));
-  const values = readSettings(context, body);
+  const { url = body.url, eventTypes = [] } = await readSettings(context, body);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const id = await insertEndpoint(trx, now, {
       organizationId: organization.id,
-      url: body.url,
-      eventTypes: [],
-      ...values,
+      url,
+      eventTypes,
     });
     const endpoint = { id, organizationId: organization.id };
     const secret = await makeSecret(trx, context.encryption, now, endpoint, { isPrimary: true });
@@ -53,7 +52,7 @@ export async function createEndpoint(
       action: "webhook_endpoint.create",
       targetType: "webhook_endpoint",
       targetId: id,
-      changes: changedFields({}, { url: body.url, event_types: body.event_types ?? [] }),
+      changes: changedFields({}, { url, event_types: eventTypes }),
     });
     return { endpoint: await endpointOf({ ...context, db: trx }, { id }), secret };
   });
@@ -71,7 +70,7 @@ export async function changeEndpoint(
   id: number,
   body: Static<typeof UpdateWebhookEndpoint>,
 ): Promise<ChangedEndpoint> {
-  const { url, eventTypes } = readSettings(context, body);
+  const { url, eventTypes } = await readSettings(context, body);
   return alterEndpoint(context, request, id, "webhook_endpoint.update", {
     ...(url === undefined ? {} : { url }),
     ...(eventTypes === undefined ? {} : { event_types: eventTypes }),
@@ -161,13 +160,16 @@ export async function requireEndpoint(
   }
 }
 
-/** @throws invalidField for an address we may not call, and for names that are no event types */
-function readSettings(
+/**
+ * What was sent: the address in its one spelling, event types without repetitions.
+ * @throws invalidField for an address we may not call, and for names that are no event types
+ */
+async function readSettings(
   { outbound }: Pick<Context, "outbound">,
   body: { url?: string | undefined; event_types?: string[] | undefined },
-): { url?: string; eventTypes?: string[] } {
+): Promise<{ url?: string; eventTypes?: string[] }> {
   const errors: Record<string, string[]> = {};
-  const checked = body.url === undefined ? null : outbound.checkUrl(body.url);
+  const checked = body.url === undefined ? null : await outbound.checkDestination(body.url);
   if (checked && !checked.ok) errors.url = [checked.message];
   const [unknown] = unknownEventTypes(body.event_types ?? []);
   if (unknown !== undefined) {
@@ -175,7 +177,7 @@ function readSettings(
   }
   if (Object.keys(errors).length > 0) throw invalidField({ errors });
   return {
-    ...(body.url === undefined ? {} : { url: body.url }),
+    ...(checked?.ok ? { url: checked.url.href } : {}),
     ...(body.event_types === undefined ? {} : { eventTypes: [...new Set(body.event_types)] }),
   };
 }
