@@ -4,6 +4,7 @@ import { courses } from "./courses.ts";
 import { events } from "./events.ts";
 import { notices } from "./notices.ts";
 import { organizations } from "./organizations.ts";
+import { recordStores } from "./record-stores.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
@@ -16,6 +17,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   templates,
   users,
   webhooks,
+  "record-stores": recordStores,
   events,
   notices,
 };
