@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check | contract | content:check | test:chaos [-- seconds] | bench [-- name] | ts -- file
+// npm run check | contract | content:check | test:chaos [-- seconds] | test:journeys [-- number] | bench [-- name] | ts -- file
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.mjs";
@@ -15,6 +15,8 @@ const commands = {
   "content-check": () => ["server/src/features/authoring/check/check-content.ts", "content"],
   chaos: () => ["server/test/chaos/run-event-stream.ts"],
   "chaos-webhooks": () => ["server/test/chaos/run-webhooks.ts"],
+  "chaos-xapi": () => ["server/test/chaos/run-xapi.ts"],
+  journeys: () => ["server/test/run-journeys.ts"],
   bench: ([name]) => [benchmark(name)],
   ts: ([file]) => [ownProgram(file)],
 };

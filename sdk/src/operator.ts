@@ -8,6 +8,7 @@ import { type OperatorEventsClient, operatorEventsClient } from "./operator/even
 import { type LtiClient, ltiClient } from "./operator/lti.ts";
 import { type NoticesClient, noticesClient } from "./operator/notices.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
+import { type RecordStoresClient, recordStoresClient } from "./operator/record-stores.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/users.ts";
 import { type WebhooksClient, webhooksClient } from "./operator/webhooks.ts";
@@ -44,6 +45,7 @@ export interface OperatorClient {
   users: OperatorUsersClient;
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
+  recordStores: RecordStoresClient;
   notices: NoticesClient;
   lti: LtiClient;
 }
@@ -71,6 +73,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     users: operatorUsersClient(call),
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),
+    recordStores: recordStoresClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
   };

@@ -64,6 +64,10 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Events", description: "What happened in an organization, for finding out why" },
       { name: "Webhooks", description: "Signed delivery of events: endpoints, secrets, deliveries, replay" },
       { name: "LTI", description: "Registered LMS, whose learners they bring, and what became of launches" },
+      {
+        name: "Record stores",
+        description: "xAPI statements: where they go, what became of them, parked ones, back-fill",
+      },
       { name: "Skills", description: "What lessons teach" },
       { name: "Subscriptions", description: "What organizations have bought, and rights beside courses" },
       { name: "Surveys", description: "Asking learners: surveys and sessions" },

@@ -28,6 +28,7 @@ import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
 import { lockLearners, markMoved, requireVisibleUser, users, usersImport } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
+import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
@@ -52,9 +53,10 @@ const nouns: readonly Feature[] = [
   onboarding,
   handoff,
   lti,
-  eventsFor([webhookReader]),
+  eventsFor((context) => [webhookReader, xapiReader(context)]),
   notices,
   webhooks,
+  xapi,
   exportsForReports,
   audit,
   introspection,

@@ -5,6 +5,7 @@ import { events } from "./events.ts";
 import { lti } from "./lti.ts";
 import { notices } from "./notices.ts";
 import { organizations } from "./organizations.ts";
+import { recordStores } from "./record-stores.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
@@ -18,6 +19,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   users,
   webhooks,
   lti,
+  "record-stores": recordStores,
   events,
   notices,
 };

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 /** A random UUID (version 4), for ids that must not tell when they were made. */
 export function uuidV4(): string {
@@ -10,6 +10,17 @@ export function uuidV7(now: Date): string {
   const moment = now.getTime().toString(16).padStart(12, "0");
   const random = randomUUID().slice(15); // behind its version: all random but the variant, which is the same
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${random}`;
+}
+
+/** The UUID that a name has in a namespace (version 5, RFC 9562 5.5): the same name, the same id. */
+export function uuidV5(namespace: string, name: string): string {
+  const hash = createHash("sha1")
+    .update(Buffer.from(namespace.replaceAll("-", ""), "hex"))
+    .update(name, "utf8");
+  const bytes = hash.digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** The text form of any UUID, as a JSON Schema `pattern` takes it. */

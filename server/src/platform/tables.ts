@@ -538,6 +538,37 @@ export interface Tables {
     creation_date: Timestamp;
     expires_at: Timestamp;
   };
+  record_store: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    url: string;
+    auth_type: string;
+    username: string | null;
+    token_url: string | null;
+    client_id: string | null;
+    scope: string | null;
+    client_auth: string | null;
+    encrypted_secret: string;
+    is_active: WithDefault<boolean>;
+    paused_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    most_per_second: number;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  record_store_lane: {
+    record_store_id: number;
+    organization_id: number;
+    claim_id: string | null;
+    leased_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    served_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    failures: WithDefault<number>;
+    failing_since: ColumnType<string | null, Date | string | null, Date | string | null>;
+    resting_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    refused_since: ColumnType<string | null, Date | string | null, Date | string | null>;
+    last_status: number | null;
+    last_error: string | null;
+    last_success_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
   request_log: {
     id: GeneratedAlways<number>;
     organization_id: number | null;
@@ -601,6 +632,25 @@ export interface Tables {
     source: string;
     creation_date: Timestamp;
     modified_date: Timestamp;
+  };
+  statement: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    statement_id: string;
+    verb: string;
+    body: string | null;
+    sha256: Buffer;
+    is_best_effort: boolean;
+    status: WithDefault<string>;
+    is_suspect: WithDefault<boolean>;
+    rejections: WithDefault<number>;
+    held_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    last_status: number | null;
+    last_error: string | null;
+    store_answer: string | null;
+    creation_date: Timestamp;
+    finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   subscription: {
     id: GeneratedAlways<number>;

@@ -1,4 +1,4 @@
-import type { Feature } from "#platform/feature.ts";
+import type { Context, Feature } from "#platform/feature.ts";
 import { eventOperatorRoutes } from "./operator-routes.ts";
 import { eventPersonalData } from "./personal-data.ts";
 import { eventRoutes } from "./routes.ts";
@@ -11,7 +11,7 @@ export type { SequencedEvent } from "./sequence-queries.ts";
 export type { EventReader } from "./sequencer.ts";
 
 /** The stream of what happened, passed on by the readers that `app/features.ts` names. */
-export function eventsFor(readers: readonly EventReader[]): Feature {
+export function eventsFor(readers: (context: Context) => readonly EventReader[]): Feature {
   return {
     name: "events",
     personalData: eventPersonalData,
@@ -19,6 +19,6 @@ export function eventsFor(readers: readonly EventReader[]): Feature {
     partnerRoutes: eventRoutes,
     operatorSchemas: [Event, EventPage, OrganizationEvent],
     operatorRoutes: eventOperatorRoutes,
-    workers: (context) => [startSequencer(context, readers)],
+    workers: (context) => [startSequencer(context, readers(context))],
   };
 }

@@ -21,11 +21,3 @@ export function pauseBeforeNext(
   const pauseMs = seconds * 1000 * (1 + JITTER * (2 * random - 1));
   return Math.round(Math.max(pauseMs, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS)));
 }
-
-/** RFC 9110, 10.2.3: seconds, however many, or a date. Anything else counts as not sent. */
-export function readRetryAfter(text: string | undefined, now: Date): number | null {
-  if (text === undefined) return null;
-  if (/^\d+$/.test(text.trim())) return Number(text.trim()) * 1000;
-  const moment = Date.parse(text);
-  return Number.isNaN(moment) ? null : Math.max(0, moment - now.getTime());
-}

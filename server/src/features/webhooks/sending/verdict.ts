@@ -1,5 +1,6 @@
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
-import { pauseBeforeNext, readRetryAfter, type Schedule } from "./schedule.ts";
+import { readRetryAfter } from "#platform/outbound/retry-after.ts";
+import { pauseBeforeNext, type Schedule } from "./schedule.ts";
 import type { SimulatedFailure } from "./simulated-failure.ts";
 
 /** Why an attempt failed. Closed, so that the console can explain each. */

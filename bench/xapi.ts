@@ -1,0 +1,46 @@
+// How fast is a backlog of statements sent to a record store, compared with a bare loop that posts the same bytes in
+// the same batches, side by side in the same number, and keeps no record at all? In turns; the median decides.
+import { sql } from "kysely";
+import { withRestartableDatabase } from "../server/test/chaos/restartable-database.ts";
+import { openWebhookStage } from "../server/test/webhook-stage.ts";
+import { insertReporting, queueStatements } from "../server/test/xapi-stage.ts";
+import { median, printVerdict } from "./verdict.ts";
+import { startFastStore, whileRunning } from "./xapi/programs.ts";
+
+const STATEMENTS = 40_000;
+/** Not measured: processes run for days, and their first second is spent on compiling. */
+const WARM_UP = 8_000;
+const ROUNDS = 3;
+const LIMIT = 0.5;
+
+await withRestartableDatabase(async ({ databaseUrl }) => {
+  const stage = openWebhookStage({ databaseUrl });
+  const { db } = stage.context;
+  const store = await startFastStore();
+  const where = await insertReporting(stage.context, { slug: "bench", url: store.url, learners: 500 });
+  const ratios: number[] = [];
+  try {
+    for (let round = 1; round <= ROUNDS; round++) {
+      await queueStatements(db, where, STATEMENTS, round);
+      await sql`vacuum analyze statement`.execute(db);
+      // First the bare loop, which reads the bytes from the queue before it begins and leaves them there.
+      const bare = await whileRunning("bare-loop", [databaseUrl, store.url], () =>
+        store.rate(WARM_UP, STATEMENTS),
+      );
+      const worker = await whileRunning("worker", [databaseUrl], () => store.rate(WARM_UP, STATEMENTS));
+      ratios.push(worker / bare);
+      process.stdout.write(
+        `round ${round}: ${worker.toFixed(0)}/s by the worker, ${bare.toFixed(0)}/s by the bare loop\n`,
+      );
+    }
+  } finally {
+    await store.stop();
+    await stage.close();
+  }
+  printVerdict({
+    question: "statements a second of one worker process to bare batched posts",
+    ratio: median(ratios),
+    limit: LIMIT,
+    must: "reach",
+  });
+});

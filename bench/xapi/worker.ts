@@ -1,0 +1,11 @@
+// One worker process, as a service's `work` role has it. Argument: the database's URL. Stops when it is told to.
+import { startXapiSender } from "../../server/src/features/xapi/sending/sender.ts";
+import { openWebhookStage } from "../../server/test/webhook-stage.ts";
+
+const stage = openWebhookStage({ databaseUrl: process.argv[2] ?? "", poolSize: 10 });
+const sender = startXapiSender(stage.context);
+process.once("message", async () => {
+  await sender.stop();
+  await stage.close();
+  process.exit(0);
+});

@@ -1,0 +1,62 @@
+import type { Body, Call, Query, RequestOptions } from "../contract.ts";
+import type { operations, paths } from "../operator-schema.ts";
+
+type Settings = Body<operations["setRecordStore"]>;
+type StoreFilter = Query<operations["listRecordStores"]>;
+type StatementFilter = Query<operations["listReportedStatements"]>;
+type BackFill = Body<operations["backFillRecordStore"]>;
+
+export type RecordStoresClient = ReturnType<typeof recordStoresClient>;
+
+/** Where organizations' xAPI statements are sent, and what became of them. */
+export function recordStoresClient(call: Call<paths>) {
+  const path = (id: number) => ({ path: { id } });
+  return {
+    /** One store for an organization: replaces what was there. */
+    set: (body: Settings, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/", { body, ...options }),
+
+    list: (query: StoreFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/record-stores/", { query, ...options }),
+
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/record-stores/{id}/", { ...path(id), ...options }),
+
+    /** Sends nothing into the record. */
+    test: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/{id}/test/", { ...path(id), ...options }),
+
+    /** Reads some delivered statements back and compares them. */
+    check: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/{id}/check/", { ...path(id), ...options }),
+
+    /** Statements are queued and nothing is sent. */
+    pause: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/{id}/pause/", { ...path(id), ...options }),
+
+    resume: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/{id}/resume/", { ...path(id), ...options }),
+
+    /** The exact statements of the latest checkpoints; nothing is queued. */
+    dryRun: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/{id}/dry-run/", { ...path(id), ...options }),
+
+    /** While `next_after` is not null, there is more: call again with it as `after`. */
+    backFill: (id: number, body: BackFill = {}, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/{id}/backfill/", { ...path(id), body, ...options }),
+
+    /** Sends all parked statements again. */
+    resend: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/{id}/resend/", { ...path(id), ...options }),
+
+    listStatements: (query: StatementFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/record-stores/statements/", { query, ...options }),
+
+    /** With the exact bytes and the store's answer. */
+    getStatement: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/record-stores/statements/{id}/", { ...path(id), ...options }),
+
+    resendStatement: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/statements/{id}/resend/", { ...path(id), ...options }),
+  };
+}

@@ -1,0 +1,221 @@
+import type { components, OperatorClient } from "@lectern/sdk/operator";
+import { type Command, flag, number, type Outcome, type Resource, text } from "./command.ts";
+import { everyPage } from "./every-page.ts";
+import { UsageError } from "./failure.ts";
+import { type Given, withoutUndefined } from "./given.ts";
+import { counted, textRecord, textTable } from "./text-table.ts";
+
+type Store = components["schemas"]["RecordStore"];
+type Auth = Parameters<OperatorClient["recordStores"]["set"]>[0]["auth"];
+
+const set: Command = {
+  summary: "Say where an organization's xAPI statements go, or change it",
+  options: [
+    text("organization", "ORGANIZATION", "Whose: slug or id", { isRequired: true }),
+    text("url", "URL", "https address of the store, without /statements", { isRequired: true }),
+    text("basic", "USER:PASSWORD", "Credentials for HTTP Basic"),
+    text("oauth2", "TOKEN_URL,ID,SECRET[,SCOPE]", "Client credentials for OAuth2"),
+    flag("auth-in-body", "OAuth2: send id and secret in the body of the token request"),
+    number("per-second", "COUNT", "Statements a second at most; 1000 when left out"),
+  ],
+  notes: "Give --basic or --oauth2. What is queued goes to the new place.",
+  async run(client, given) {
+    const store = await client.recordStores.set({
+      organization: given.required("organization"),
+      url: given.required("url"),
+      auth: readAuth(given),
+      ...withoutUndefined({ most_per_second: given.number("per-second") }),
+    });
+    return one("Set. Try it with `lectern record-stores test`.", store);
+  },
+};
+
+const list: Command = {
+  summary: "List record stores and how they are doing",
+  options: [text("organization", "ORGANIZATION", "Only this one's: slug or id")],
+  async run(client, given) {
+    const filter = withoutUndefined({ organization: given.text("organization") });
+    const rows = await everyPage((page) => client.recordStores.list({ ...filter, ...page }));
+    return { json: rows, text: rows.length === 0 ? "There is no record store." : tableOf(rows) };
+  },
+};
+
+const test: Command = {
+  summary: "Try the connection; nothing is sent into the record",
+  positionals: ["ID"],
+  async run(client, given) {
+    const result = await client.recordStores.test(given.id());
+    const steps = result.steps.map(
+      ({ step, is_ok: isOk, message }) => `${isOk ? "ok    " : "FAILED"}  ${step}: ${message}`,
+    );
+    return { json: result, text: steps.join("\n"), hasFailed: !result.is_well };
+  },
+};
+
+const check: Command = {
+  summary: "Read some delivered statements back and compare them",
+  positionals: ["ID"],
+  async run(client, given) {
+    const result = await client.recordStores.check(given.id());
+    const lines = result.results.map((row) =>
+      `${row.outcome}  ${row.statement_id}  ${row.message ?? ""}`.trim(),
+    );
+    const shown = lines.length === 0 ? "Nothing was delivered yet." : lines.join("\n");
+    return { json: result, text: shown, hasFailed: result.results.some(({ outcome }) => outcome !== "held") };
+  },
+};
+
+const pause: Command = {
+  summary: "Queue statements and send nothing",
+  positionals: ["ID"],
+  run: async (client, given) => one("Paused.", await client.recordStores.pause(given.id())),
+};
+
+const resume: Command = {
+  summary: "Send what is queued",
+  positionals: ["ID"],
+  run: async (client, given) => one("Resumed.", await client.recordStores.resume(given.id())),
+};
+
+const parked: Command = {
+  summary: "List statements that a store refuses to take",
+  options: [text("organization", "ORGANIZATION", "Only this one's: slug or id")],
+  async run(client, given) {
+    const filter = withoutUndefined({ organization: given.text("organization") });
+    const rows = await everyPage((page) =>
+      client.recordStores.listStatements({ status: "parked", ...filter, ...page }),
+    );
+    const table = textTable(
+      ["id", "verb", "user", "answer", "statement"],
+      rows.map((row) => [
+        String(row.id),
+        row.verb,
+        String(row.user_id),
+        row.last_error ?? "",
+        row.statement_id,
+      ]),
+    );
+    return { json: rows, text: rows.length === 0 ? "No statement is parked." : table };
+  },
+};
+
+const statement: Command = {
+  summary: "Show one statement: the exact bytes, and the store's answer",
+  positionals: ["ID"],
+  async run(client, given) {
+    const found = await client.recordStores.getStatement(given.id());
+    const { body, store_answer: answer, ...rest } = found;
+    const parts = [
+      textRecord(Object.entries(rest)),
+      body === null ? "Its bytes are no longer kept." : `Bytes:\n${body}`,
+      ...(answer === null ? [] : [`The store's answer:\n${answer}`]),
+    ];
+    return { json: found, text: parts.join("\n\n") };
+  },
+};
+
+const resend: Command = {
+  summary: "Send all parked statements of a store again, or one of them",
+  positionals: ["ID"],
+  options: [number("statement", "ID", "Only this one")],
+  async run(client, given) {
+    const only = given.number("statement");
+    if (only === undefined) {
+      const result = await client.recordStores.resend(given.id());
+      return { json: result, text: `${counted(result.resent, "statement")} queued.` };
+    }
+    return { json: await client.recordStores.resendStatement(only), text: "Queued." };
+  },
+};
+
+const backfill: Command = {
+  summary: "Send what happened before the store was set up",
+  positionals: ["ID"],
+  options: [
+    text("from", "TIME", "Of checkpoints at this moment or later"),
+    text("to", "TIME", "Of checkpoints before this moment"),
+    flag("dry-run", "Only count the checkpoints"),
+  ],
+  async run(client, given, terminal) {
+    const wanted = withoutUndefined({
+      from: given.text("from"),
+      to: given.text("to"),
+      dry_run: given.flag("dry-run"),
+    });
+    const sum = { checkpoints: 0, queued: 0 };
+    for (let after: number | null = 0; after !== null; ) {
+      const part = await client.recordStores.backFill(given.id(), { ...wanted, after });
+      sum.checkpoints += part.checkpoints;
+      sum.queued += part.queued;
+      after = part.next_after;
+      if (after !== null) terminal.note(`${counted(sum.checkpoints, "checkpoint")} so far.`);
+    }
+    const text = `${counted(sum.checkpoints, "checkpoint")}, ${counted(sum.queued, "statement")} queued.`;
+    return { json: sum, text };
+  },
+};
+
+const dryRun: Command = {
+  summary: "Show the exact statements of the latest checkpoints",
+  positionals: ["ID"],
+  async run(client, given) {
+    const result = await client.recordStores.dryRun(given.id());
+    const shown = result.statements
+      .map(({ body, violations }) => [body, ...violations].join("\n"))
+      .join("\n\n");
+    return { json: result, text: shown || "There is no checkpoint yet." };
+  },
+};
+
+export const recordStores: Resource = {
+  summary: "Where xAPI statements go, and what became of them",
+  commands: { set, list, test, check, pause, resume, parked, statement, resend, backfill, "dry-run": dryRun },
+};
+
+function readAuth(given: Given): Auth {
+  const [basic, oauth2] = [given.text("basic"), given.text("oauth2")];
+  if ((basic === undefined) === (oauth2 === undefined))
+    throw new UsageError("Give either --basic or --oauth2.");
+  if (basic !== undefined) {
+    const [username = "", ...rest] = basic.split(":");
+    return { type: "basic", username, password: rest.join(":") };
+  }
+  const [tokenUrl = "", clientId = "", secret = "", ...scope] = (oauth2 ?? "").split(",");
+  return {
+    type: "oauth2",
+    token_url: tokenUrl,
+    client_id: clientId,
+    client_secret: secret,
+    client_auth: given.flag("auth-in-body") ? "body" : "header",
+    ...(scope.length > 0 ? { scope: scope.join(",") } : {}),
+  };
+}
+
+function one(deed: string, store: Store): Outcome {
+  const record = textRecord([
+    ["id", store.id],
+    ["organization", store.organization],
+    ["url", store.url],
+    ["auth", store.auth.type],
+    ["state", store.state],
+    ["queued", store.queued],
+    ["parked", store.parked],
+    ["last error", store.last_error],
+  ]);
+  return { json: store, text: `${deed}\n\n${record}` };
+}
+
+function tableOf(rows: readonly Store[]): string {
+  return textTable(
+    ["id", "organization", "state", "queued", "oldest", "parked", "url"],
+    rows.map((row) => [
+      String(row.id),
+      row.organization,
+      row.state,
+      String(row.queued),
+      row.oldest_queued_at ?? "",
+      String(row.parked),
+      row.url,
+    ]),
+  );
+}

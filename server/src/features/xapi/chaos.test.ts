@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { disturbReporting } from "#test/chaos/xapi.ts";
+import { createTestDatabase } from "#test/database.ts";
+
+test("workers killed while they drain the backlog of an outage: all held, in order per learner, poison blocks nobody", async (t) => {
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  const report = await disturbReporting({ databaseUrl: database.url, backlog: 12_000 });
+  t.diagnostic(JSON.stringify(report));
+  assert.deepEqual(report.faults, []);
+  assert.equal(report.held, report.expected);
+  assert.ok(report.kills > 0, "nobody was killed");
+});

@@ -1,0 +1,102 @@
+import type { Static } from "typebox";
+import { recordAudit } from "#features/audit/index.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
+import { nothingToResend, statementNotFound, storeInactive } from "../problems.ts";
+import { insertStatements } from "../queueing.ts";
+import { violationsOf } from "../statements/rules.ts";
+import { tellOfParked } from "../stores/notices.ts";
+import type { StoreRow } from "../stores/queries.ts";
+import { requeue, type StatementDetailRow, selectCheckpointIds, selectStatement } from "./queries.ts";
+import type { BackFill } from "./schemas.ts";
+
+const MOST_LOOKED_AT = 5_000;
+const MOST_RESENT = 10_000;
+const SHOWN = 10;
+
+/** @throws statementNotFound */
+export async function statementOf(context: Pick<Context, "db">, id: number): Promise<StatementDetailRow> {
+  const row = await selectStatement(context.db, id);
+  if (!row) throw statementNotFound();
+  return row;
+}
+
+/** One that the store did not take: the same bytes again. @throws statementNotFound, nothingToResend */
+export async function resendStatement(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<StatementDetailRow> {
+  const { organization_id: organizationId } = await statementOf(context, id);
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    if ((await requeue(trx, { id })) === 0) throw nothingToResend();
+    const target = { targetType: "statement", targetId: id };
+    await recordAudit(trx, now, request, { organizationId, action: "statement.resend", ...target });
+    return statementOf({ db: trx }, id);
+  });
+}
+
+/** All parked ones of an organization, a bounded number at a time. */
+export async function resendParked(context: Context, request: HttpRequest, store: StoreRow): Promise<number> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const resent = await requeue(trx, { organizationId: store.organization_id, size: MOST_RESENT });
+    await tellOfParked(trx, now, { ...store, record_store_id: store.id });
+    await recordAudit(trx, now, request, {
+      organizationId: store.organization_id,
+      action: "record_store.resend",
+      targetType: "record_store",
+      targetId: store.id,
+      changes: { resent: [null, resent] },
+    });
+    return resent;
+  });
+}
+
+/**
+ * Queues the statements of checkpoints that happened before there was a store, under the ids that they would have had.
+ * What has a statement already is left alone. @throws storeInactive
+ */
+export async function backFill(
+  context: Context,
+  request: HttpRequest,
+  store: StoreRow,
+  { from, to, after = 0, dry_run: isDry = false }: Static<typeof BackFill>,
+): Promise<{ checkpoints: number; queued: number; next_after: number | null }> {
+  if (!store.is_active) throw storeInactive();
+  const { db, clock, settings } = context;
+  const where = { organizationId: store.organization_id, after, from, to };
+  const ids = await selectCheckpointIds(db, where, { size: MOST_LOOKED_AT, isNewestFirst: false });
+  const next = ids.length === MOST_LOOKED_AT ? (ids.at(-1) ?? null) : null;
+  if (isDry) return { checkpoints: ids.length, queued: 0, next_after: next };
+  return db.transaction().execute(async (trx) => {
+    const queued = await insertStatements(
+      trx,
+      statementsOf(settings.siteUrl, await selectCheckpoints(trx, ids)),
+    );
+    await recordAudit(trx, clock(), request, {
+      organizationId: store.organization_id,
+      action: "record_store.backfill",
+      targetType: "record_store",
+      targetId: store.id,
+      changes: { queued: [null, queued], from: [null, from ?? null], to: [null, to ?? null] },
+    });
+    return { checkpoints: ids.length, queued, next_after: next };
+  });
+}
+
+/** The exact statements of the latest checkpoints, as they would be made now, and what is wrong with them. */
+export async function dryRun({ db, clock, settings }: Context, store: StoreRow) {
+  const where = { organizationId: store.organization_id, after: 0 };
+  const ids = await selectCheckpointIds(db, where, { size: SHOWN, isNewestFirst: true });
+  const made = statementsOf(settings.siteUrl, await selectCheckpoints(db, ids)).reverse();
+  return made.map(({ statement: { id, verb, text, sha256 } }) => ({
+    statement_id: id,
+    verb,
+    sha256: sha256.toString("hex"),
+    body: text,
+    violations: violationsOf(text, clock()),
+  }));
+}

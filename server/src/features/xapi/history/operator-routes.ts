@@ -1,0 +1,149 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { nothingToResend, statementNotFound, storeInactive, storeNotFound } from "../problems.ts";
+import { storeIdOf } from "../stores/operator-routes.ts";
+import { storeOf } from "../stores/stores.ts";
+import { backFill, dryRun, resendParked, resendStatement, statementOf } from "./history.ts";
+import { type StatementFilter, statementList } from "./queries.ts";
+import {
+  BackFill,
+  BackFillResult,
+  DryRun,
+  ReportedStatement,
+  ReportedStatementDetail,
+  Resent,
+  statementFilters,
+} from "./schemas.ts";
+
+const tags = ["Record stores"];
+const params = Type.Object({ id: Type.String() });
+
+export function historyOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/record-stores/statements/",
+    {
+      schema: {
+        operationId: "listReportedStatements",
+        summary: "Statements and what became of them, the newest first",
+        description: "`status=parked` are those that wait for somebody to look at them.",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ description: "Slug or id" })),
+          ...statementFilters,
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(ReportedStatement)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { organization, status, verb, from, to } = request.query;
+      const filter: StatementFilter = { status, verb, from, to };
+      if (organization)
+        filter.organizationId = (await organizationOf(context, readReference(organization))).id;
+      return answerList(context, request, statementList(filter), (row) => row);
+    },
+  );
+
+  app.get(
+    "/record-stores/statements/:id/",
+    {
+      schema: {
+        operationId: "readReportedStatement",
+        summary: "One statement with its exact bytes and the store's answer",
+        description: "The bytes are those of every attempt; their SHA-256 is kept for good.",
+        tags,
+        params,
+        response: { 200: reference(ReportedStatementDetail) },
+      },
+      config: { scope: "read", problems: [statementNotFound] },
+    },
+    async (request) => statementOf(context, statementIdOf(request.params)),
+  );
+
+  app.post(
+    "/record-stores/statements/:id/resend/",
+    {
+      schema: {
+        operationId: "resendReportedStatement",
+        summary: "Send a parked or dropped statement again",
+        description: "Same id, same bytes.",
+        tags,
+        params,
+        response: { 200: reference(ReportedStatementDetail) },
+      },
+      config: { scope: "write", problems: [statementNotFound, nothingToResend] },
+    },
+    async (request) => resendStatement(context, request, statementIdOf(request.params)),
+  );
+
+  app.post(
+    "/record-stores/:id/resend/",
+    {
+      schema: {
+        operationId: "resendParkedStatements",
+        summary: "Send all parked statements again",
+        description:
+          "The oldest 10 000 of them; call it again for more. Those that the store still refuses are parked again.",
+        tags,
+        params,
+        response: { 200: reference(Resent) },
+      },
+      config: { scope: "write", problems: [storeNotFound] },
+    },
+    async (request) => {
+      const store = await storeOf(context.db, storeIdOf(request.params));
+      return { resent: await resendParked(context, request, store) };
+    },
+  );
+
+  app.post(
+    "/record-stores/:id/backfill/",
+    {
+      schema: {
+        operationId: "backFillRecordStore",
+        summary: "Send what happened before the store was set up",
+        description:
+          "A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice.",
+        tags,
+        params,
+        body: BackFill,
+        response: { 200: reference(BackFillResult) },
+      },
+      config: { scope: "write", problems: [storeNotFound, storeInactive] },
+    },
+    async (request) =>
+      backFill(context, request, await storeOf(context.db, storeIdOf(request.params)), request.body),
+  );
+
+  app.post(
+    "/record-stores/:id/dry-run/",
+    {
+      schema: {
+        operationId: "dryRunRecordStore",
+        summary: "Show the exact statements of the latest checkpoints, checked",
+        description: "Nothing is queued or sent.",
+        tags,
+        params,
+        response: { 200: reference(DryRun) },
+      },
+      config: { scope: "read", problems: [storeNotFound] },
+    },
+    async (request) => ({
+      statements: await dryRun(context, await storeOf(context.db, storeIdOf(request.params))),
+    }),
+  );
+}
+
+function statementIdOf(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw statementNotFound();
+  return id;
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { VerbName } from "../statements/vocabulary.ts";
+import type { statementStatuses } from "./schemas.ts";
+
+export interface StatementRow {
+  id: number;
+  organization_id: number;
+  user_id: number;
+  statement_id: string;
+  verb: VerbName;
+  status: (typeof statementStatuses)[number];
+  sha256: string;
+  last_status: number | null;
+  last_error: string | null;
+  creation_date: string;
+  finished_at: string | null;
+}
+export type StatementDetailRow = StatementRow & { body: string | null; store_answer: string | null };
+
+const columns = sql<StatementRow>`
+  id, organization_id, user_id, statement_id, verb, status, encode(sha256, 'hex') as sha256, last_status, last_error,
+  creation_date, finished_at`;
+
+export interface StatementFilter {
+  organizationId?: number | undefined;
+  status?: StatementRow["status"] | undefined;
+  verb?: VerbName | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The newest first. */
+export function statementList(filter: StatementFilter): ListQuery<StatementRow> {
+  const { organizationId, status, verb, from, to } = filter;
+  const conditions: RawBuilder<unknown>[] = [
+    ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(verb === undefined ? [] : [sql`verb = ${verb}`]),
+    ...(from === undefined ? [] : [sql`creation_date >= ${from}`]),
+    ...(to === undefined ? [] : [sql`creation_date < ${to}`]),
+  ];
+  const id = { expression: sql`id`, type: "bigint" } as const;
+  return {
+    columns,
+    from: sql`from statement`,
+    conditions,
+    sortColumns: { id },
+    standard: [{ key: "id", descending: true }],
+    id,
+  };
+}
+
+export async function selectStatement(db: Database, id: number): Promise<StatementDetailRow | undefined> {
+  const { rows } = await sql<StatementDetailRow>`
+    select ${columns}, body, store_answer from statement where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Back into the queue, at their old places, with a clean record. @returns how many */
+export async function requeue(
+  db: Database,
+  which: { id: number } | { organizationId: number; size: number },
+): Promise<number> {
+  const chosen =
+    "id" in which
+      ? sql`id = ${which.id} and status in ('parked', 'dropped')`
+      : sql`id in (select id from statement where organization_id = ${which.organizationId} and status = 'parked'
+                   order by id limit ${which.size})`;
+  const { numAffectedRows } = await sql`
+    update statement
+    set status = 'queued', finished_at = null, is_suspect = false, rejections = 0, held_until = null,
+        last_status = null, last_error = null, store_answer = null
+    where ${chosen}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Ids of internal events, those of an organization's checkpoints. */
+export async function selectCheckpointIds(
+  db: Database,
+  where: { organizationId: number; after: number; from?: string | undefined; to?: string | undefined },
+  { size, isNewestFirst }: { size: number; isNewestFirst: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from event
+    where organization_id = ${where.organizationId} and ${isCheckpoint} and id > ${where.after}
+      and ${where.from === undefined ? sql`true` : sql`creation_date >= ${where.from}`}
+      and ${where.to === undefined ? sql`true` : sql`creation_date < ${where.to}`}
+    order by id ${isNewestFirst ? sql`desc` : sql``} limit ${size}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The words of the index `event_checkpoint`. */
+const isCheckpoint = sql`audience = 'internal' and type in ('subsection.started', 'subsection.completed') and sequenced`;

@@ -1,0 +1,84 @@
+import { Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { verbNames } from "../statements/vocabulary.ts";
+
+export const statementStatuses = ["queued", "delivered", "parked", "dropped"] as const;
+
+const fields = {
+  id: Type.Integer({ description: "Its place in the queue" }),
+  organization_id: Type.Integer(),
+  user_id: Type.Integer(),
+  statement_id: Type.String({
+    description: "The statement's own id, a UUID that is always the same for the same thing",
+  }),
+  verb: Choice(verbNames),
+  status: Choice(statementStatuses, {
+    description:
+      "delivered: the store holds it; parked: the store refuses to take it; dropped: an `attempted` that did not arrive, which is sent once only",
+  }),
+  sha256: Type.String({ description: "Of the bytes that are sent, as hexadecimal digits" }),
+  last_status: Nullable(Type.Integer({ description: "What the store answered when it did not take it" })),
+  last_error: Nullable(Type.String()),
+  creation_date: Timestamp,
+  finished_at: Nullable(Timestamp),
+};
+
+export const ReportedStatement = Type.Object(fields, { $id: "ReportedStatement" });
+export const ReportedStatementDetail = Type.Object(
+  {
+    ...fields,
+    body: Nullable(
+      Type.String({ description: "The exact bytes. Null: delivered long ago; the hash is kept" }),
+    ),
+    store_answer: Nullable(Type.String({ description: "The first 16 KiB of what the store said" })),
+  },
+  { $id: "ReportedStatementDetail" },
+);
+
+const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
+export const statementFilters = {
+  status: Type.Optional(Choice(statementStatuses)),
+  verb: Type.Optional(Choice(verbNames)),
+  from: moment("Of checkpoints at this moment or later"),
+  to: moment("Of checkpoints before this moment"),
+};
+
+export const Resent = Type.Object(
+  { resent: Type.Integer({ description: "How many are on their way again" }) },
+  { $id: "ResentStatements" },
+);
+
+export const BackFill = Type.Object({
+  from: moment("Of checkpoints at this moment or later; from the beginning when left out"),
+  to: moment("Of checkpoints before this moment"),
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, description: "Where the previous request ended (`next_after`)" }),
+  ),
+  dry_run: Type.Optional(Type.Boolean({ description: "Only count the checkpoints" })),
+});
+export const BackFillResult = Type.Object(
+  {
+    checkpoints: Type.Integer({ description: "How many were looked at" }),
+    queued: Type.Integer({ description: "How many of them had no statement yet" }),
+    next_after: Nullable(Type.Integer({ description: "Send it as `after` to go on. Null: that was all" })),
+  },
+  { $id: "BackFillResult" },
+);
+
+export const DryRun = Type.Object(
+  {
+    statements: Type.Array(
+      Type.Object({
+        statement_id: Type.String(),
+        verb: Choice(verbNames),
+        sha256: Type.String(),
+        body: Type.String({ description: "The exact bytes that would be sent" }),
+        violations: Type.Array(Type.String(), {
+          description: "What a store may refuse it for; empty is well",
+        }),
+      }),
+      { description: "Of the organization's latest checkpoints, the newest first" },
+    ),
+  },
+  { $id: "StatementDryRun" },
+);

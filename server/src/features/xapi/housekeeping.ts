@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { settleNotices } from "#features/notices/index.ts";
+import type { Context } from "#platform/feature.ts";
+import { failingNotice } from "./stores/notices.ts";
+
+const WARN_AFTER_MS = 3_600_000;
+const BODY_KEPT_MS = 30 * 24 * 3_600_000;
+const PORTION = 10_000;
+
+/** Tells operators of stores that took nothing for an hour, and that it is over once it is. */
+export async function warnOfFailingStores({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const now = clock();
+  const { rows } = await sql<{
+    record_store_id: number;
+    organization_id: number;
+    url: string;
+    failing_since: string;
+    last_error: string | null;
+  }>`
+    select store.id as record_store_id, store.organization_id, url, failing_since, last_error
+    from record_store_lane as lane join record_store as store on store.id = lane.record_store_id
+    where is_active and paused_at is null and refused_since is null
+      and failing_since <= ${new Date(now.getTime() - WARN_AFTER_MS)}`.execute(db);
+  const current = rows.map((row) => failingNotice.about(row, row.failing_since, row.last_error));
+  await settleNotices(db, now, { ...failingNotice, current });
+}
+
+/** The text of what arrived long ago is not needed any more; its hash stays. */
+export async function shortenDelivered({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const before = new Date(clock().getTime() - BODY_KEPT_MS);
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update statement set body = null
+      where id in (select id from statement where status = 'delivered' and body is not null and finished_at < ${before}
+                   order by finished_at limit ${sql.lit(PORTION)})`.execute(db);
+    if (Number(numAffectedRows ?? 0) < PORTION) return;
+  }
+}

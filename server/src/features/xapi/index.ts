@@ -1,0 +1,43 @@
+import type { Feature } from "#platform/feature.ts";
+import { historyOperatorRoutes } from "./history/operator-routes.ts";
+import {
+  BackFillResult,
+  DryRun,
+  ReportedStatement,
+  ReportedStatementDetail,
+  Resent,
+} from "./history/schemas.ts";
+import { shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
+import { countStatements, observeStatements } from "./observation.ts";
+import { xapiPersonalData } from "./personal-data.ts";
+import { startXapiSender } from "./sending/sender.ts";
+import { storeOperatorRoutes } from "./stores/operator-routes.ts";
+import { ConnectionTest, ReadBack, RecordStore } from "./stores/schemas.ts";
+
+export { xapiReader } from "./queueing.ts";
+
+/** Reports what learners do to their organization's record store, as xAPI statements. */
+export const xapi: Feature = {
+  name: "xapi",
+  personalData: xapiPersonalData,
+  operatorSchemas: [
+    RecordStore,
+    ConnectionTest,
+    ReadBack,
+    ReportedStatement,
+    ReportedStatementDetail,
+    Resent,
+    BackFillResult,
+    DryRun,
+  ],
+  operatorRoutes(app, context) {
+    storeOperatorRoutes(app, context);
+    historyOperatorRoutes(app, context);
+  },
+  workers: (context) => [startXapiSender(context, countStatements(context))],
+  jobs: [
+    { name: "warn-of-failing-record-stores", schedule: "*/10 * * * *", run: warnOfFailingStores },
+    { name: "shorten-old-statements", schedule: "47 3 * * *", run: shortenDelivered },
+  ],
+  prepare: async (context) => observeStatements(context),
+};

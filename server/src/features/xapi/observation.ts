@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Context } from "#platform/feature.ts";
+import type { StatementOutcome } from "./sending/records.ts";
+import type { Judgement } from "./sending/verdict.ts";
+
+/** What operators watch: how much waits, for how long, and what is refused. Every process answers the same. */
+export function observeStatements({ metrics, db, clock }: Pick<Context, "metrics" | "db" | "clock">): void {
+  const number = async (query: ReturnType<typeof sql<{ value: number | string | null }>>) =>
+    (await query.execute(db)).rows[0]?.value ?? null;
+  metrics.gauge("lectern_xapi_statements_waiting", "Statements on their way to record stores.", async () =>
+    Number(await number(sql`select count(*) as value from statement where status = 'queued'`)),
+  );
+  metrics.gauge("lectern_xapi_statements_parked", "Statements that record stores refuse to take.", async () =>
+    Number(await number(sql`select count(*) as value from statement where status = 'parked'`)),
+  );
+  metrics.gauge(
+    "lectern_xapi_oldest_waiting_seconds",
+    "How long ago the oldest statement was made that still waits; paused stores are left out.",
+    async () => {
+      const oldest = await number(sql`
+        select min(first.creation_date) as value from record_store as store
+        cross join lateral (
+          select creation_date from statement
+          where organization_id = store.organization_id and status = 'queued' order by id limit 1
+        ) as first where store.is_active and store.paused_at is null`);
+      return oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(String(oldest))) / 1000);
+    },
+  );
+  metrics.gauge("lectern_xapi_stores_failing", "Record stores that take nothing at present.", async () =>
+    Number(await number(sql`select count(*) as value from record_store_lane where failures > 0`)),
+  );
+}
+
+/** Counts what this process sends. */
+export function countStatements({ metrics }: Pick<Context, "metrics">) {
+  const requests = metrics.counter(
+    "lectern_xapi_requests_total",
+    "Requests to record stores by how they ended.",
+    ["outcome"],
+  );
+  const statements = metrics.counter("lectern_xapi_statements_total", "Statements by what became of them.", [
+    "outcome",
+  ]);
+  return {
+    onRequest: (outcome: Judgement["verdict"]["kind"]) => requests.inc({ outcome }),
+    onRecorded: (outcome: StatementOutcome, count: number) => statements.inc({ outcome }, count),
+  };
+}

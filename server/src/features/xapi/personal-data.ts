@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#platform/personal-data.ts";
+
+/** What a store already holds is its owner's to delete; here nothing stays, and nothing more is sent. */
+export const xapiPersonalData: PersonalData = {
+  files: {
+    async xapi_statements(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select statement_id, verb, status, body, creation_date, finished_at from statement
+        where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
+      return rows;
+    },
+  },
+  async erase(trx, _now, { organizationId, userId }) {
+    await sql`
+      delete from statement where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
+    return null;
+  },
+};

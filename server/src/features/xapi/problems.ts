@@ -1,0 +1,24 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+export const storeNotFound = defineProblem({
+  code: "record_store_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const statementNotFound = defineProblem({
+  code: "statement_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const nothingToResend = defineProblem({
+  code: "statement_not_resendable",
+  status: 422,
+  detail:
+    "Only statements that are parked or dropped can be sent again: this one is on its way or has arrived.",
+});
+export const storeInactive = defineProblem({
+  code: "record_store_inactive",
+  status: 422,
+  detail:
+    "This record store is inactive: nothing is queued for it. Set it again with `is_active` true first.",
+});

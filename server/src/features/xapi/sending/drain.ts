@@ -1,0 +1,88 @@
+import type { Context } from "#platform/feature.ts";
+import { batchesOf, splitByLearner } from "./batches.ts";
+import { openDestination } from "./destination.ts";
+import type { ClaimedLane } from "./lane-queries.ts";
+import { type Drained, openPassage, type Passage, type PassageOptions } from "./passage.ts";
+import { keepRecords, type StatementOutcome } from "./records.ts";
+import { markSuspect, selectAnother, selectWaiting, type WaitingStatement } from "./statement-queries.ts";
+
+/** What sending takes of a context. */
+export type SendingContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption">;
+
+export interface DrainOptions extends Pick<PassageOptions, "tokens" | "mayGoOn" | "onRequest"> {
+  onRecorded(outcome: StatementOutcome, count: number): void;
+}
+
+/** Requests to one store at once. */
+const WAYS = 4;
+const PORTION = 2_000;
+/** Then others have their turn. */
+const MOST_PORTIONS = 10;
+/** With so many failures in a row, one statement may be what the store stumbles over. */
+const FAILURES_TO_ISOLATE = 3;
+
+/** Sends an organization's waiting statements in the order of each learner; if the store was down, one request first. */
+export async function drain(
+  context: SendingContext,
+  lane: ClaimedLane,
+  options: DrainOptions,
+): Promise<Drained> {
+  const { db, clock } = context;
+  const organizationId = lane.organization_id;
+  const records = keepRecords(context, organizationId, options.onRecorded);
+  const given = {
+    ...options,
+    destination: openDestination(context.encryption, lane),
+    records,
+    mostPerSecond: lane.most_per_second,
+  };
+  const read = (after: number) => selectWaiting(db, clock(), { organizationId, after, size: PORTION });
+  let isKnownWell = false;
+  try {
+    if (lane.failures > 0 || lane.refused_since !== null) {
+      const probing = openPassage(context, { ...given, isCareful: false });
+      await probe(context, lane, probing);
+      if (!probing.isOpen()) return probing.outcome();
+      isKnownWell = probing.outcome().wasAnswered;
+      await records.writeDown();
+    }
+    const passage = openPassage(context, { ...given, isCareful: mayIsolate(lane) });
+    let portion = await read(0);
+    for (let portions = 1; portion.length > 0 && passage.isOpen(); portions++) {
+      const next = portions < MOST_PORTIONS ? read(portion.at(-1)?.id ?? 0) : Promise.resolve([]);
+      const parts = splitByLearner(portion, WAYS).map((part) => sendInOrder(part, passage));
+      [portion] = await Promise.all([next, ...parts]);
+    }
+    const { wasAnswered, failure } = passage.outcome();
+    return { wasAnswered: wasAnswered || isKnownWell, failure };
+  } finally {
+    await records.writeDown();
+  }
+}
+
+function mayIsolate(lane: ClaimedLane): boolean {
+  return lane.refused_since === null && lane.failures >= FAILURES_TO_ISOLATE;
+}
+
+async function sendInOrder(rows: readonly WaitingStatement[], passage: Passage): Promise<void> {
+  for (const batch of batchesOf(rows)) if (!(await passage.send(batch))) return;
+}
+
+/** One request to a store that was down. */
+async function probe(context: SendingContext, lane: ClaimedLane, passage: Passage): Promise<void> {
+  const { db, clock } = context;
+  const organizationId = lane.organization_id;
+  const isSingle = lane.refused_since !== null || mayIsolate(lane);
+  const rows = await selectWaiting(db, clock(), { organizationId, after: 0, size: isSingle ? 1 : PORTION });
+  const [batch = []] = batchesOf(rows);
+  const [head] = batch;
+  if (!head) return;
+  // In turns: the first in the line, and another learner's, to find out which of both is to blame.
+  const isOthersTurn = mayIsolate(lane) && lane.failures % 2 === 0;
+  const other = isOthersTurn
+    ? await selectAnother(db, clock(), { organizationId, notId: head.id })
+    : undefined;
+  const isWell = await passage.send(other ? [other] : batch);
+  const { failure } = passage.outcome();
+  if (!isWell && mayIsolate(lane) && failure) await markSuspect(db, (other ?? head).id, null, failure);
+}

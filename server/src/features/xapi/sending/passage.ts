@@ -1,0 +1,151 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Context } from "#platform/feature.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import { type Destination, postStatements } from "./connection.ts";
+import type { Records } from "./records.ts";
+import type { WaitingStatement } from "./statement-queries.ts";
+import { type Judgement, judge } from "./verdict.ts";
+
+export interface PassageOptions {
+  destination: Destination;
+  tokens: AccessTokens;
+  records: Records;
+  mostPerSecond: number;
+  /** The store failed often enough that one statement may be the cause: each is looked at by itself where it fails. */
+  isCareful: boolean;
+  /** Whether the lane is still ours to serve; asked before each request. */
+  mayGoOn(): Promise<boolean>;
+  onRequest(verdict: Judgement["verdict"]["kind"]): void;
+}
+
+/** How it went, of which the lane's next state follows. */
+export interface Drained {
+  /** Whether the store took, or rightly refused, anything. */
+  wasAnswered: boolean;
+  /** What ended it early; null when everything was sent, or somebody else goes on. */
+  failure: Judgement | null;
+}
+
+/** The way to a store for as long as it stays open. */
+export interface Passage {
+  /** Sends rows as one request, or as several when the answer asks for it. @returns whether more may follow */
+  send(rows: readonly WaitingStatement[]): Promise<boolean>;
+  isOpen(): boolean;
+  outcome(): Drained;
+}
+
+const WRITE_DOWN_AT = 500;
+const SUSPECT_HELD_MS = 30_000;
+/** More than it takes to find one among fifty by halving: so many failures in a row are the store's. */
+const MOST_IN_A_ROW = 10;
+
+export function openPassage(context: Pick<Context, "outbound" | "clock">, options: PassageOptions): Passage {
+  const { clock } = context;
+  const { records, isCareful } = options;
+  const paced = pacer(options.mostPerSecond);
+  const heldLearners = new Set<number>();
+  let failure: Judgement | null = null;
+  let trouble: Judgement | null = null;
+  let inARow = 0;
+  let isLost = false;
+  let wasAnswered = false;
+
+  async function send(rows: readonly WaitingStatement[]): Promise<boolean> {
+    const batch = rows.filter((row) => !heldLearners.has(row.user_id));
+    const [first] = batch;
+    if (!first) return isOpen();
+    if (!(await options.mayGoOn())) isLost = true;
+    if (!isOpen()) return false;
+    await paced(batch.length);
+    const judgement = await post(batch);
+    if (judgement.verdict.kind === "held" || judgement.verdict.kind === "park") {
+      wasAnswered = true;
+      inARow = 0;
+    }
+    switch (judgement.verdict.kind) {
+      case "held":
+        records.delivered(batch);
+        if (records.waiting() >= WRITE_DOWN_AT) await records.writeDown();
+        return isOpen();
+      case "park":
+        await records.park(first, judgement);
+        return isOpen();
+      case "halve":
+        wasAnswered = true;
+        return sendHalves(batch);
+      case "refused":
+        return close(judgement);
+      case "retry":
+        return retryLater(batch, first, judgement);
+    }
+  }
+
+  async function post(batch: readonly WaitingStatement[]): Promise<Judgement> {
+    const texts = batch.map(({ body }) => body);
+    const answer = await postStatements(context, options.tokens, options.destination, texts);
+    const judgement = judge(answer, batch.length, clock());
+    options.onRequest(judgement.verdict.kind);
+    return judgement;
+  }
+
+  async function sendHalves(batch: readonly WaitingStatement[]): Promise<boolean> {
+    const middle = Math.ceil(batch.length / 2);
+    return (await send(batch.slice(0, middle))) && (await send(batch.slice(middle)));
+  }
+
+  async function retryLater(
+    batch: readonly WaitingStatement[],
+    first: WaitingStatement,
+    judgement: Judgement,
+  ): Promise<boolean> {
+    inARow += 1;
+    trouble = judgement;
+    const isAlone = batch.length === 1;
+    const mayBeItsFault =
+      isStumble(judgement) && inARow < MOST_IN_A_ROW && (isCareful || first.rejections > 0);
+    if (mayBeItsFault && !isAlone) return sendHalves(batch);
+    await records.drop(
+      batch.filter((row) => row.is_best_effort),
+      judgement,
+    );
+    if (mayBeItsFault && first.is_best_effort) return isOpen();
+    if (mayBeItsFault) {
+      heldLearners.add(first.user_id);
+      await records.suspect(first, new Date(clock().getTime() + SUSPECT_HELD_MS), judgement);
+      return isOpen();
+    }
+    return close(judgement);
+  }
+
+  function close(judgement: Judgement): false {
+    failure ??= judgement;
+    return false;
+  }
+
+  function isOpen(): boolean {
+    return failure === null && !isLost;
+  }
+
+  return {
+    send,
+    isOpen,
+    // Nothing but trouble: then it is the store's, not one statement's.
+    outcome: () => ({ wasAnswered, failure: failure ?? (wasAnswered ? null : trouble) }),
+  };
+}
+
+/** An answer that one statement alone may cause: a mistake of the store's, or a connection that it cut. */
+function isStumble({ status }: Judgement): boolean {
+  return status === null || (status >= 500 && status !== 503);
+}
+
+/** Waits as long as it takes to stay below so many statements a second. */
+function pacer(mostPerSecond: number): (count: number) => Promise<void> {
+  let freeAt = performance.now();
+  return async (count) => {
+    const now = performance.now();
+    const waitMs = freeAt - now;
+    freeAt = Math.max(freeAt, now) + (count / mostPerSecond) * 1000;
+    if (waitMs > 1) await pause(waitMs);
+  };
+}

@@ -1,0 +1,88 @@
+import type { Context } from "#platform/feature.ts";
+import {
+  markDelivered,
+  markFinished,
+  markSuspect,
+  type Refusal,
+  settleSuspects,
+  type WaitingStatement,
+} from "./statement-queries.ts";
+
+export type StatementOutcome = "delivered" | "parked" | "dropped";
+
+export interface Records {
+  delivered(batch: readonly WaitingStatement[]): void;
+  hasDelivered(): boolean;
+  /** How many deliveries are not written down yet. */
+  waiting(): number;
+  /** Writes deliveries down; suspects from before them have only themselves to blame then. */
+  writeDown(): Promise<void>;
+  park(statement: WaitingStatement, refusal: Refusal): Promise<void>;
+  drop(statements: readonly WaitingStatement[], refusal: Refusal): Promise<void>;
+  suspect(statement: WaitingStatement, heldUntil: Date | null, refusal: Refusal): Promise<void>;
+}
+
+/** What became of an organization's statements: deliveries many at once, everything else as it happens. */
+export function keepRecords(
+  { db, clock, log }: Pick<Context, "db" | "clock" | "log">,
+  organizationId: number,
+  onRecorded: (outcome: StatementOutcome, count: number) => void,
+): Records {
+  let delivered: number[] = [];
+  let hasDelivered = false;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const ids = delivered;
+    if (ids.length === 0) return;
+    delivered = [];
+    const now = clock();
+    const parked = await db.transaction().execute(async (trx) => {
+      await markDelivered(trx, now, ids);
+      return settleSuspects(trx, now, organizationId);
+    });
+    onRecorded("delivered", ids.length);
+    if (parked > 0) onRecorded("parked", parked);
+  }
+
+  return {
+    delivered(batch) {
+      for (const { id } of batch) delivered.push(id);
+      hasDelivered = true;
+    },
+    hasDelivered: () => hasDelivered,
+    waiting: () => delivered.length,
+    writeDown() {
+      writing = writing.then(write);
+      return writing;
+    },
+    async park(statement, refusal) {
+      await markFinished(db, clock(), [statement.id], "parked", refusal);
+      onRecorded("parked", 1);
+      log.warn(
+        { organization: organizationId, statement: statement.statement_id, reason: refusal.message },
+        "a record store refused a statement; it is parked",
+      );
+    },
+    async drop(statements, refusal) {
+      if (statements.length === 0) return;
+      await markFinished(
+        db,
+        clock(),
+        statements.map(({ id }) => id),
+        "dropped",
+        refusal,
+      );
+      onRecorded("dropped", statements.length);
+      const ids = statements.map((statement) => statement.statement_id);
+      log.warn(
+        { organization: organizationId, statements: ids, reason: refusal.message },
+        "statements that are sent only once did not arrive",
+      );
+    },
+    async suspect(statement, heldUntil, refusal) {
+      await this.writeDown(); // what was delivered before it says nothing about it
+      await markSuspect(db, statement.id, heldUntil, refusal);
+    },
+  };
+}

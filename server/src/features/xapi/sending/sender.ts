@@ -1,0 +1,119 @@
+import type { Worker } from "#platform/feature.ts";
+import { startPolling } from "#platform/polling-worker.ts";
+import { tellOfParked, tellOfRefusal } from "../stores/notices.ts";
+import { keepAccessTokens } from "./access-tokens.ts";
+import { LONGEST_REQUEST_MS } from "./connection.ts";
+import { drain, type SendingContext } from "./drain.ts";
+import { type ClaimedLane, claimLanes, keepLane, releaseLane } from "./lane-queries.ts";
+import { laneAfter } from "./lane-state.ts";
+import type { Drained } from "./passage.ts";
+import type { StatementOutcome } from "./records.ts";
+import type { Judgement } from "./verdict.ts";
+
+export interface SenderOptions {
+  /** Stores served at once by this process. */
+  places?: number;
+  leaseMs?: number;
+  onRequest?(verdict: Judgement["verdict"]["kind"]): void;
+  onRecorded?(outcome: StatementOutcome, count: number): void;
+}
+
+const PLACES = 20;
+/** With room for the slowest request and for writing down what came of it. */
+const LEASE_MS = LONGEST_REQUEST_MS + 30_000;
+const POLL_MS = 200;
+const REST_MS = 10;
+
+/** Sends statements to the stores, until stopped. Any number of processes may run one; a store is served by one at once. */
+export function startXapiSender(context: SendingContext, options: SenderOptions = {}): Worker {
+  const { db, clock, log } = context;
+  const { places = PLACES, leaseMs = LEASE_MS } = options;
+  const { onRequest = () => undefined, onRecorded = () => undefined } = options;
+  const tokens = keepAccessTokens(context);
+  const underWay = new Set<Promise<void>>();
+  let isStopping = false;
+
+  const polling = startPolling({
+    name: "xapi-sender",
+    log,
+    pollMs: POLL_MS,
+    restMs: REST_MS,
+    async work() {
+      const size = places - underWay.size;
+      if (size === 0) return false;
+      const lanes = await claimLanes(db, { now: clock(), size, leaseMs });
+      for (const lane of lanes) {
+        const serving = serve(lane).finally(() => {
+          underWay.delete(serving);
+          polling.wake?.();
+        });
+        underWay.add(serving);
+      }
+      return false;
+    },
+  });
+
+  async function serve(lane: ClaimedLane): Promise<void> {
+    const recorded = new Set<StatementOutcome>();
+    const given = {
+      tokens,
+      mayGoOn: holder(lane),
+      onRequest,
+      onRecorded(outcome: StatementOutcome, count: number) {
+        recorded.add(outcome);
+        onRecorded(outcome, count);
+      },
+    };
+    try {
+      await release(lane, await drain(context, lane, given), recorded);
+    } catch (error) {
+      // A mistake of ours, or the database is away. The lease ends by itself, and others go on.
+      log.error({ err: error, organization: lane.organization_id }, "a record store could not be served");
+    }
+  }
+
+  /** Asks the database when a third of the lease is over, and often enough to notice that an operator pauses the store. */
+  function holder(lane: ClaimedLane): () => Promise<boolean> {
+    const everyMs = Math.min(leaseMs / 3, 1_000);
+    let askedAt = performance.now();
+    let answer = Promise.resolve(true);
+    return () => {
+      if (isStopping) return Promise.resolve(false);
+      if (performance.now() - askedAt >= everyMs) {
+        askedAt = performance.now();
+        answer = keepLane(db, lane, new Date(clock().getTime() + leaseMs));
+      }
+      return answer;
+    };
+  }
+
+  async function release(
+    lane: ClaimedLane,
+    drained: Drained,
+    recorded: ReadonlySet<StatementOutcome>,
+  ): Promise<void> {
+    const now = clock();
+    const state = laneAfter(lane, drained, { now, random: Math.random() });
+    await db.transaction().execute(async (trx) => {
+      const isOurs = await releaseLane(trx, lane, { now, state, hasDelivered: recorded.has("delivered") });
+      if (isOurs && state)
+        await tellOfRefusal(trx, now, lane, { ...drained, refusedSince: state.refused_since });
+      if (recorded.has("parked")) await tellOfParked(trx, now, lane);
+    });
+    if (drained.failure !== null)
+      log.warn(
+        { organization: lane.organization_id, failures: state?.failures, reason: drained.failure.message },
+        "a record store took no statements",
+      );
+  }
+
+  return {
+    name: "xapi-sender",
+    wake: () => polling.wake?.(),
+    async stop() {
+      isStopping = true;
+      await polling.stop();
+      await Promise.allSettled(underWay);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
+import { readRetryAfter } from "#platform/outbound/retry-after.ts";
+import type { NoToken } from "./access-tokens.ts";
+
+/** What a store's answer means for the statements that were sent. */
+export type Verdict =
+  /** It holds them. */
+  | { kind: "held" }
+  /** It stored none of them because of one: find out which. */
+  | { kind: "halve" }
+  /** It will never take this one. */
+  | { kind: "park" }
+  /** It takes nothing from us until an operator changes something. */
+  | { kind: "refused" }
+  /** It may take the same bytes later; whether it has stored them already is not known. */
+  | { kind: "retry"; retryAfterMs: number | null };
+
+export interface Judgement {
+  verdict: Verdict;
+  status: number | null;
+  /** A sentence for operators; null when all is well. */
+  message: string | null;
+  /** The beginning of the store's own words. */
+  words: string | null;
+}
+
+/** The answers of a store and what follows, for a request that held `count` statements. */
+export function judge(answer: OutboundAnswer | NoToken, count: number, now: Date): Judgement {
+  if (answer.kind === "no_token") {
+    const { message, status, retryAfterMs } = answer;
+    const verdict: Verdict = answer.isRefused ? { kind: "refused" } : { kind: "retry", retryAfterMs };
+    return { verdict, status, message, words: null };
+  }
+  if (answer.kind === "failure") {
+    const isRefused = answer.error === "redirect" || answer.error === "blocked_address";
+    const verdict: Verdict = isRefused ? { kind: "refused" } : { kind: "retry", retryAfterMs: null };
+    return { verdict, status: null, message: answer.message, words: null };
+  }
+  const { status, headers } = answer;
+  const words = storable(answer.body);
+  const retryAfterMs = readRetryAfter(first(headers["retry-after"]), now);
+  const verdict = verdictOf(status, count, retryAfterMs);
+  const message = verdict.kind === "held" ? null : `The store answered ${status}${meaningOf(status)}.`;
+  return { verdict, status, message, words };
+}
+
+function verdictOf(status: number, count: number, retryAfterMs: number | null): Verdict {
+  if (status >= 200 && status < 300) return { kind: "held" };
+  if (status === 409) return { kind: count > 1 ? "halve" : "held" };
+  if (status === 400 || status === 413 || status === 422) return { kind: count > 1 ? "halve" : "park" };
+  if (status >= 500 || status === 408 || status === 425 || status === 429)
+    return { kind: "retry", retryAfterMs };
+  return { kind: "refused" };
+}
+
+const meanings: Readonly<Record<number, string>> = {
+  400: " (it finds a mistake in the statement)",
+  401: " (it does not accept the credentials)",
+  403: " (the credentials may not write statements)",
+  404: " (there is no record store at this address)",
+  405: " (there is no record store at this address)",
+  413: " (too large for it)",
+  429: " (too many requests)",
+};
+
+function meaningOf(status: number): string {
+  return meanings[status] ?? "";
+}
+
+/** An answer may hold anything; PostgreSQL's text holds no NUL. */
+function storable(body: Buffer): string {
+  return body.toString("utf8").replaceAll("\0", "\ufffd");
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

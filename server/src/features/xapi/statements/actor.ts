@@ -1,0 +1,48 @@
+import { domainToASCII } from "node:url";
+import { plainText } from "./plain-text.ts";
+import type { Agent } from "./statement.ts";
+
+/** Whom a statement is about, as we know them when it is made. */
+export interface Learner {
+  userId: number;
+  email: string | null;
+  firstName: string;
+  lastName: string;
+  /** The partner's key. */
+  externalId: string | null;
+}
+
+/** Exactly one identifier: the address, or an account of this site where there is none (contract 9). */
+export function agentOf(siteUrl: string, learner: Learner): Agent {
+  const name = plainText(`${learner.firstName} ${learner.lastName}`);
+  const mbox = learner.email === null ? null : mailbox(learner.email);
+  return {
+    objectType: "Agent",
+    ...(name === "" ? {} : { name }),
+    ...(mbox === null ? { account: accountOf(siteUrl, learner) } : { mbox }),
+  };
+}
+
+function accountOf(siteUrl: string, { externalId, userId }: Learner) {
+  return { homePage: siteUrl, name: plainText(externalId ?? "") || `user-${userId}` };
+}
+
+/** The address as a URI (RFC 6068), in lower case. Null when no store would take it for one. */
+function mailbox(email: string): string | null {
+  const at = email.lastIndexOf("@");
+  const local = email
+    .slice(0, at)
+    .toLowerCase()
+    .toWellFormed()
+    .replace(/[^a-z0-9.'_+-]/gu, percentEncoded);
+  const domain = domainToASCII(email.slice(at + 1).toLowerCase());
+  return at > 0 && /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(domain) && /[a-z]$/.test(domain)
+    ? `mailto:${local}@${domain}`
+    : null;
+}
+
+function percentEncoded(letter: string): string {
+  return [...Buffer.from(letter, "utf8")]
+    .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
+    .join("");
+}

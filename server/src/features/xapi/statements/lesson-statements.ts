@@ -1,0 +1,56 @@
+import type { Learner } from "./actor.ts";
+import { activityOf, statementOf, type Undertaking } from "./parts.ts";
+import type { Statement } from "./statement.ts";
+import { activityTypes, progressExtension } from "./vocabulary.ts";
+
+/** A subsection was started or completed, as lessons announce it. */
+export interface Checkpoint {
+  type: "subsection.started" | "subsection.completed";
+  at: Date;
+  organizationId: number;
+  curriculumId: number;
+  templateId: number;
+  title: string;
+  language: string | null;
+  subsectionId: string;
+  subsectionTitle: string;
+  /** Of the whole lesson after it, from 0 to 100. 100 comes with the last subsection alone. */
+  progress: number;
+}
+
+/**
+ * `attempted` for a subsection that was started; `progressed` for one that was completed, and `completed` instead of it
+ * for the last (specification, "xAPI statements"). The same checkpoint makes the same statement, always.
+ */
+export function lessonStatement(siteUrl: string, learner: Learner, checkpoint: Checkpoint): Statement {
+  const { organizationId, curriculumId: id, language, subsectionId: part, at } = checkpoint;
+  // Rounded down: 100 is for a lesson that is complete.
+  const progress = Math.min(100, Math.max(0, Math.floor(checkpoint.progress)));
+  const extensions = { [progressExtension]: progress };
+  const undertaking: Undertaking = { siteUrl, organizationId, kind: "curriculum", id, learner, language };
+  const course = courseActivity(siteUrl, checkpoint);
+  if (checkpoint.type === "subsection.started") {
+    const object = subsectionActivity(siteUrl, checkpoint);
+    return statementOf(undertaking, {
+      verb: "attempted",
+      part,
+      object,
+      result: { extensions },
+      parent: course,
+      at,
+    });
+  }
+  const completion = progress === 100;
+  const verb = completion ? "completed" : "progressed";
+  return statementOf(undertaking, { verb, part, object: course, result: { completion, extensions }, at });
+}
+
+function courseActivity(siteUrl: string, { templateId, title, language }: Checkpoint) {
+  return activityOf(`${siteUrl}/curricula/templates/${templateId}`, activityTypes.course, title, language);
+}
+
+function subsectionActivity(siteUrl: string, checkpoint: Checkpoint) {
+  const { curriculumId, subsectionId, subsectionTitle, language } = checkpoint;
+  const id = `${siteUrl}/lessons/${curriculumId}/subsections/${encodeURIComponent(subsectionId)}`;
+  return activityOf(id, activityTypes.lesson, subsectionTitle, language);
+}

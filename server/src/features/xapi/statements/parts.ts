@@ -1,0 +1,64 @@
+import { uuidV5 } from "#kernel/ids.ts";
+import { agentOf, type Learner } from "./actor.ts";
+import { plainText } from "./plain-text.ts";
+import type { Activity, Result, Statement } from "./statement.ts";
+import { type activityTypes, idNamespace, ownExtension, type VerbName, verb } from "./vocabulary.ts";
+
+/** What a statement is about: a learner's own lesson, or one run of a scenario. */
+export interface Undertaking {
+  siteUrl: string;
+  organizationId: number;
+  kind: "curriculum" | "scenario_run";
+  id: number;
+  learner: Learner;
+  language: string | null;
+}
+
+export interface Happening {
+  verb: VerbName;
+  /** Which part of the undertaking; empty for the whole. */
+  part: string;
+  object: Activity;
+  result: Result;
+  parent?: Activity;
+  at: Date;
+}
+
+/** What all statements have in common. Ids come from what never changes: not from names, addresses or moments. */
+export function statementOf(undertaking: Undertaking, happening: Happening): Statement {
+  const { siteUrl, organizationId, kind, id, learner } = undertaking;
+  const externalId = plainText(learner.externalId ?? "");
+  return {
+    id: uuidV5(idNamespace, [organizationId, kind, id, happening.part, happening.verb].join("|")),
+    actor: agentOf(siteUrl, learner),
+    verb: verb(happening.verb),
+    object: happening.object,
+    result: happening.result,
+    context: {
+      registration: uuidV5(idNamespace, [organizationId, kind, id, "registration"].join("|")),
+      ...(happening.parent ? { contextActivities: { parent: [happening.parent] } } : {}),
+      platform: "Lectern",
+      ...(undertaking.language === null ? {} : { language: undertaking.language }),
+      extensions: {
+        [ownExtension(siteUrl, "user_id")]: learner.userId,
+        ...(externalId === "" ? {} : { [ownExtension(siteUrl, "external_id")]: externalId }),
+      },
+    },
+    timestamp: happening.at.toISOString(),
+  };
+}
+
+/** `language` is that of the title; without one it is called undetermined (RFC 5646: `und`). */
+export function activityOf(
+  id: string,
+  type: (typeof activityTypes)[keyof typeof activityTypes],
+  title: string,
+  language: string | null,
+): Activity {
+  const name = plainText(title);
+  return {
+    objectType: "Activity",
+    id,
+    definition: { type, ...(name === "" ? {} : { name: { [language ?? "und"]: name } }) },
+  };
+}

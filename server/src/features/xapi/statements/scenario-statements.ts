@@ -1,0 +1,78 @@
+import type { Learner } from "./actor.ts";
+import { activityOf, statementOf, type Undertaking } from "./parts.ts";
+import { plainText } from "./plain-text.ts";
+import type { Result, Score, Statement } from "./statement.ts";
+import { activityTypes, ownExtension } from "./vocabulary.ts";
+
+/** A run of a scenario that its learner has finished. Runs that ended otherwise have no statement. */
+export interface FinishedRun {
+  at: Date;
+  organizationId: number;
+  runId: number;
+  scenarioId: string;
+  title: string;
+  language: string | null;
+  /** From 0 to 100, frozen at completion. */
+  score: number;
+  /** From 0 to 100. Null: the scenario is not graded. */
+  passMark: number | null;
+  /** Null: not known. */
+  durationSeconds: number | null;
+  concepts: readonly { key: string; name: string; score: number; covered: boolean }[];
+}
+
+const MOST_CONCEPTS = 50;
+const LONGEST_NAME = 100;
+
+/** `completed`, and beside it `passed` or `failed` when there is a pass mark (specification, "Scenario statements"). */
+export function scenarioStatements(siteUrl: string, learner: Learner, run: FinishedRun): Statement[] {
+  const { organizationId, runId: id, scenarioId, title, language, at, score, passMark } = run;
+  const undertaking: Undertaking = { siteUrl, organizationId, kind: "scenario_run", id, learner, language };
+  const object = activityOf(`${siteUrl}/scenarios/${scenarioId}`, activityTypes.simulation, title, language);
+  const result: Result = {
+    score: scoreOf(score),
+    completion: true,
+    ...(run.durationSeconds === null ? {} : { duration: durationOf(run.durationSeconds) }),
+    extensions: { [ownExtension(siteUrl, "scenario_skills")]: breakdownOf(run) },
+  };
+  const happening = { part: "", object, at };
+  if (passMark === null) return [statementOf(undertaking, { ...happening, verb: "completed", result })];
+  const success = score >= passMark;
+  const graded = { ...happening, result: { ...result, success } };
+  return [
+    statementOf(undertaking, { ...graded, verb: "completed" }),
+    statementOf(undertaking, { ...graded, verb: success ? "passed" : "failed" }),
+  ];
+}
+
+function scoreOf(score: number): Score {
+  const raw = rounded(Math.min(100, Math.max(0, score)));
+  return { scaled: rounded(raw / 100), raw, min: 0, max: 100 };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+/** ISO 8601 with at most two decimals, as the stores' validators take it: `PT14M3.25S`. */
+export function durationOf(seconds: number): string {
+  const hundredths = Math.max(0, Math.round(seconds * 100));
+  const hours = Math.floor(hundredths / 360_000);
+  const minutes = Math.floor((hundredths % 360_000) / 6_000);
+  const rest = (hundredths % 6_000) / 100;
+  const parts = [
+    hours > 0 ? `${hours}H` : "",
+    minutes > 0 ? `${minutes}M` : "",
+    rest > 0 ? `${rest}S` : "",
+  ].join("");
+  return parts === "" ? "PT0S" : `PT${parts}`;
+}
+
+function breakdownOf({ concepts }: FinishedRun) {
+  return concepts.slice(0, MOST_CONCEPTS).map(({ key, name, score, covered }) => ({
+    key: plainText(key, LONGEST_NAME),
+    name: plainText(name, LONGEST_NAME),
+    score: rounded(score),
+    covered,
+  }));
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { type NewNotice, raiseNotice, resolveNotices } from "#features/notices/index.ts";
+import type { Database } from "#platform/database/database.ts";
+
+interface Subject {
+  record_store_id: number;
+  organization_id: number;
+  url: string;
+}
+
+export const subjectType = "record_store";
+/** What is over when a store is set up anew. */
+export const laneKinds = ["record_store.refused", "record_store.failing"];
+
+/** The store takes nothing from us until an operator changes something. */
+const refusedNotice = {
+  kinds: ["record_store.refused"],
+  subjectType,
+  about: (subject: Subject, failure: { message: string | null } | null): NewNotice =>
+    noticeOf(
+      subject,
+      "record_store.refused",
+      "problem",
+      `${failure?.message ?? "It refuses us."} Statements are kept, and it is tried again every 5 minutes. Check address and credentials with its connection test.`,
+    ),
+};
+
+/** It has been out of reach for a while; nothing is lost. */
+export const failingNotice = {
+  kinds: ["record_store.failing"],
+  subjectType,
+  about: (subject: Subject, since: string, reason: string | null): NewNotice =>
+    noticeOf(
+      subject,
+      "record_store.failing",
+      "warning",
+      `It has taken no statement since ${since}. ${reason ?? ""} Statements are kept and sent when it is back. Tell who runs it.`,
+    ),
+};
+
+/** Single statements wait for somebody to look at them. */
+const parkedNotice = {
+  kinds: ["record_store.parked"],
+  subjectType,
+  about: (subject: Subject, count: number): NewNotice =>
+    noticeOf(
+      subject,
+      "record_store.parked",
+      "warning",
+      `${count} ${count === 1 ? "statement is" : "statements are"} parked because the store refuses to take them. Read its answers among the parked statements, and send them again when the cause is gone.`,
+    ),
+};
+
+/** The host alone names the store: the rest of an address may hold a secret. */
+function noticeOf(
+  { record_store_id: subjectId, organization_id: organizationId, url }: Subject,
+  kind: string,
+  severity: NewNotice["severity"],
+  sentences: string,
+): NewNotice {
+  const message = `Record store ${subjectId} (${new URL(url).host}): ${sentences}`;
+  return { organizationId, kind, severity, subjectType, subjectId, message };
+}
+
+/** The store refuses us, or does so no longer. */
+export async function tellOfRefusal(
+  trx: Database,
+  now: Date,
+  store: Subject & { refused_since: string | null },
+  {
+    refusedSince,
+    failure,
+  }: { refusedSince: Date | string | null; failure: { message: string | null } | null },
+): Promise<void> {
+  if (refusedSince !== null) await raiseNotice(trx, now, refusedNotice.about(store, failure));
+  else if (store.refused_since !== null)
+    await resolveNotices(trx, now, { ...refusedNotice, subjectIds: [store.record_store_id] });
+}
+
+/** Some statements of the store wait for somebody to look at them, or none does any longer. */
+export async function tellOfParked(trx: Database, now: Date, store: Subject): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from statement
+    where organization_id = ${store.organization_id} and status = 'parked'`.execute(trx);
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) await raiseNotice(trx, now, parkedNotice.about(store, count));
+  else await resolveNotices(trx, now, { ...parkedNotice, subjectIds: [store.record_store_id] });
+}

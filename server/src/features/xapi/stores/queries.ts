@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { StoredDestination } from "../sending/destination.ts";
+
+export interface StoreRow extends StoredDestination {
+  id: number;
+  organization: string;
+  most_per_second: number;
+  is_active: boolean;
+  paused_at: string | null;
+  queued: number;
+  oldest_queued_at: string | null;
+  parked: number;
+  failures: number;
+  failing_since: string | null;
+  resting_until: string | null;
+  refused_since: string | null;
+  last_status: number | null;
+  last_error: string | null;
+  last_success_at: string | null;
+  creation_date: string;
+  modified_date: string;
+}
+
+const MOST_COUNTED = 100_000;
+
+const waiting = sql`from statement where statement.organization_id = store.organization_id and status = 'queued'`;
+const columns = sql<StoreRow>`
+  store.id, store.organization_id, organization.slug as organization, url, auth_type, username, token_url, client_id,
+  scope, client_auth, encrypted_secret, most_per_second, store.is_active, paused_at, store.creation_date,
+  store.modified_date, lane.failures, lane.failing_since, lane.resting_until, lane.refused_since, lane.last_status,
+  lane.last_error, lane.last_success_at,
+  (select count(*) from (select ${waiting} limit ${sql.lit(MOST_COUNTED)}) as counted) as queued,
+  (select statement.creation_date ${waiting} order by statement.id limit 1) as oldest_queued_at,
+  (select count(*) from statement
+   where statement.organization_id = store.organization_id and status = 'parked') as parked`;
+const source = sql`
+  record_store as store join organization on organization.id = store.organization_id
+  join record_store_lane as lane on lane.record_store_id = store.id`;
+
+export async function selectStore(db: Database, id: number): Promise<StoreRow | undefined> {
+  const { rows } = await sql<StoreRow>`select ${columns} from ${source} where store.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export function storeList(filter: {
+  organizationId?: number | undefined;
+}): ListQuery<StoreRow, "organization"> {
+  const conditions: RawBuilder<unknown>[] =
+    filter.organizationId === undefined ? [] : [sql`store.organization_id = ${filter.organizationId}`];
+  return {
+    columns,
+    from: sql`from ${source}`,
+    conditions,
+    sortColumns: { organization: { expression: sql`organization.slug`, type: "text" } },
+    standard: [{ key: "organization", descending: false }],
+    id: { expression: sql`store.id`, type: "bigint" },
+  };
+}
+
+export type StoreValues = StoredDestination & { is_active: boolean; most_per_second: number };
+
+/** One store for an organization: sets it up, or replaces what was there. @returns its id, and whether it is new */
+export async function upsertStore(
+  db: Database,
+  now: Date,
+  values: StoreValues,
+): Promise<{ id: number; is_new: boolean }> {
+  const { rows } = await sql<{ id: number; is_new: boolean }>`
+    insert into record_store (organization_id, url, auth_type, username, token_url, client_id, scope, client_auth,
+                              encrypted_secret, is_active, most_per_second, creation_date, modified_date)
+    values (${values.organization_id}, ${values.url}, ${values.auth_type}, ${values.username}, ${values.token_url},
+            ${values.client_id}, ${values.scope}, ${values.client_auth}, ${values.encrypted_secret},
+            ${values.is_active}, ${values.most_per_second}, ${now}, ${now})
+    on conflict (organization_id) do update
+    set url = excluded.url, auth_type = excluded.auth_type, username = excluded.username,
+        token_url = excluded.token_url, client_id = excluded.client_id, scope = excluded.scope,
+        client_auth = excluded.client_auth, encrypted_secret = excluded.encrypted_secret,
+        is_active = excluded.is_active, most_per_second = excluded.most_per_second, modified_date = ${now}
+    returning id, xmax = 0 as is_new`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("A record store was neither made nor changed.");
+  return row;
+}
+
+export async function insertLane(db: Database, store: { id: number; organizationId: number }): Promise<void> {
+  await sql`
+    insert into record_store_lane (record_store_id, organization_id) values (${store.id}, ${store.organizationId})
+    on conflict (record_store_id) do nothing`.execute(db);
+}
+
+export async function updatePaused(
+  db: Database,
+  now: Date,
+  id: number,
+  pausedAt: Date | null,
+): Promise<void> {
+  await sql`
+    update record_store set paused_at = ${pausedAt}, modified_date = ${now} where id = ${id}`.execute(db);
+}
+
+export interface SentStatement {
+  id: number;
+  statement_id: string;
+  body: string;
+}
+
+/** Some of those delivered last, at random. */
+export async function selectDelivered(
+  db: Database,
+  organizationId: number,
+  size: number,
+): Promise<SentStatement[]> {
+  const { rows } = await sql<SentStatement>`
+    select * from (
+      select id, statement_id, body from statement
+      where organization_id = ${organizationId} and status = 'delivered' and body is not null
+      order by id desc limit 1000
+    ) as latest order by random() limit ${size}`.execute(db);
+  return rows;
+}

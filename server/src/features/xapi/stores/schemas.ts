@@ -1,0 +1,114 @@
+import { Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+
+export const authTypes = ["basic", "oauth2"] as const;
+export const clientAuths = ["header", "body"] as const;
+const longest = { minLength: 1, maxLength: 2000 };
+
+export const StoreAuth = Type.Object({
+  type: Choice(authTypes),
+  username: Type.Optional(Type.String({ ...longest, description: "basic: needed" })),
+  password: Type.Optional(Type.String({ ...longest, description: "basic: needed; never shown again" })),
+  token_url: Type.Optional(Type.String({ ...longest, description: "oauth2: needed" })),
+  client_id: Type.Optional(Type.String({ ...longest, description: "oauth2: needed" })),
+  client_secret: Type.Optional(Type.String({ ...longest, description: "oauth2: needed; never shown again" })),
+  scope: Type.Optional(
+    Type.String({ ...longest, description: "oauth2: what to ask for, where the endpoint wants it" }),
+  ),
+  client_auth: Type.Optional(
+    Choice(clientAuths, {
+      description: "oauth2: id and secret in the Authorization header (standard) or in the body",
+    }),
+  ),
+});
+
+export const SetRecordStore = Type.Object({
+  organization: Type.Union([Type.Integer(), Type.String()], { description: "Slug or id" }),
+  url: Type.String({
+    ...longest,
+    description: "The store's endpoint; statements go to `{url}/statements`",
+    examples: ["https://lrs.example.com/xapi"],
+  }),
+  auth: StoreAuth,
+  is_active: Type.Optional(Type.Boolean({ description: "false: nothing is queued; true when left out" })),
+  most_per_second: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      description: "Statements a second at most; 1000 when left out",
+    }),
+  ),
+});
+
+export const storeStates = ["active", "paused", "refused", "failing", "inactive"] as const;
+
+export const RecordStore = Type.Object(
+  {
+    id: Type.Integer(),
+    organization_id: Type.Integer(),
+    organization: Type.String({ description: "Slug" }),
+    url: Type.String(),
+    auth: Type.Object({
+      type: Choice(authTypes),
+      username: Nullable(Type.String()),
+      token_url: Nullable(Type.String()),
+      client_id: Nullable(Type.String()),
+      scope: Nullable(Type.String()),
+      client_auth: Nullable(Choice(clientAuths)),
+    }),
+    most_per_second: Type.Integer(),
+    state: Choice(storeStates, {
+      description:
+        "paused: by an operator; refused: the store does not accept our credentials or address, it is tried every 5 minutes; failing: out of reach, tried with growing pauses; inactive: nothing is queued",
+    }),
+    queued: Type.Integer({ description: "Statements on their way; 100000 stands for that many or more" }),
+    oldest_queued_at: Nullable(Type.String({ description: "When the oldest of them was made" })),
+    parked: Type.Integer({ description: "Statements that the store refuses to take" }),
+    failures: Type.Integer({ description: "Requests in a row that failed" }),
+    failing_since: Nullable(Timestamp),
+    resting_until: Nullable(Type.String({ description: "Nothing is sent before this moment" })),
+    last_status: Nullable(Type.Integer({ description: "Of the last failure" })),
+    last_error: Nullable(Type.String()),
+    last_success_at: Nullable(Timestamp),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+  },
+  { $id: "RecordStore" },
+);
+
+export const ConnectionTest = Type.Object(
+  {
+    is_well: Type.Boolean({
+      description: "Whether statements can be sent, as far as is known without sending one",
+    }),
+    steps: Type.Array(
+      Type.Object({
+        step: Choice(["about", "statements"], {
+          description: "about: is there a record store? statements: may we ask it?",
+        }),
+        is_ok: Type.Boolean(),
+        status_code: Nullable(Type.Integer()),
+        message: Type.String({ description: "What was found and what to do" }),
+        duration_ms: Nullable(Type.Integer()),
+      }),
+    ),
+  },
+  { $id: "RecordStoreTest" },
+);
+
+export const ReadBack = Type.Object(
+  {
+    checked: Type.Integer(),
+    results: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        statement_id: Type.String(),
+        outcome: Choice(["held", "missing", "differs", "unknown"], {
+          description: "unknown: the store did not answer the question",
+        }),
+        message: Nullable(Type.String()),
+      }),
+    ),
+  },
+  { $id: "RecordStoreCheck" },
+);

@@ -1,0 +1,123 @@
+import type { Static } from "typebox";
+import { changedFields, recordAudit } from "#features/audit/index.ts";
+import { resolveNotices } from "#features/notices/index.ts";
+import { organizationOf, readReference } from "#features/organizations/index.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { invalidField } from "#platform/problems.ts";
+import { storeNotFound } from "../problems.ts";
+import { secretContext } from "../sending/destination.ts";
+import { resetLane } from "../sending/lane-queries.ts";
+import { laneKinds, subjectType } from "./notices.ts";
+import { insertLane, type StoreRow, selectStore, updatePaused, upsertStore } from "./queries.ts";
+import type { SetRecordStore } from "./schemas.ts";
+
+const STANDARD_PER_SECOND = 1_000;
+
+/** Sets up an organization's store, or replaces its settings; what is queued goes to the new place. */
+export async function setStore(
+  context: Context,
+  request: HttpRequest,
+  body: Static<typeof SetRecordStore>,
+): Promise<{ store: StoreRow; isNew: boolean }> {
+  const organization = await organizationOf(context, readReference(String(body.organization)));
+  const { secret, ...settings } = readSettings(context, body);
+  const now = context.clock();
+  const shown = { ...settings, is_active: body.is_active ?? true };
+  return context.db.transaction().execute(async (trx) => {
+    const { id, is_new: isNew } = await upsertStore(trx, now, {
+      ...shown,
+      organization_id: organization.id,
+      encrypted_secret: context.encryption.encrypt(secret, secretContext(organization.id)),
+      most_per_second: body.most_per_second ?? STANDARD_PER_SECOND,
+    });
+    await insertLane(trx, { id, organizationId: organization.id });
+    await beginAnew(trx, now, id);
+    await recordAudit(trx, now, request, {
+      organizationId: organization.id,
+      action: isNew ? "record_store.create" : "record_store.update",
+      targetType: subjectType,
+      targetId: id,
+      changes: changedFields({}, shown),
+    });
+    return { store: await storeOf(trx, id), isNew };
+  });
+}
+
+/** Paused: statements are queued and nothing is sent. Resumed: what is queued is sent. */
+export async function pauseStore(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  action: "pause" | "resume",
+): Promise<StoreRow> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const before = await storeOf(trx, id);
+    const wasPaused = before.paused_at !== null;
+    await updatePaused(trx, now, id, action === "resume" ? null : now);
+    await beginAnew(trx, now, id);
+    await recordAudit(trx, now, request, {
+      organizationId: before.organization_id,
+      action: `record_store.${action}`,
+      targetType: subjectType,
+      targetId: id,
+      changes: changedFields({ is_paused: wasPaused }, { is_paused: action === "pause" }),
+    });
+    return storeOf(trx, id);
+  });
+}
+
+/** Whoever serves the lane stops, and what was wrong with the store before is forgotten. */
+async function beginAnew(trx: Database, now: Date, id: number): Promise<void> {
+  await resetLane(trx, id);
+  await resolveNotices(trx, now, { kinds: laneKinds, subjectType, subjectIds: [id] });
+}
+
+/** @throws storeNotFound */
+export async function storeOf(db: Database, id: number): Promise<StoreRow> {
+  const row = await selectStore(db, id);
+  if (!row) throw storeNotFound();
+  return row;
+}
+
+/** @throws invalidField for addresses that we may not call, and for what is missing or does not belong together */
+function readSettings({ outbound }: Pick<Context, "outbound">, { url, auth }: Static<typeof SetRecordStore>) {
+  const errors: FieldErrors = {};
+  const address = readAddress(outbound, url, "url", errors);
+  if (auth.type === "basic") {
+    const { username = "", password = "" } = auth;
+    if (username === "" || username.includes(":"))
+      errors["auth.username"] = ["Needed for basic, without a colon."];
+    if (password === "") errors["auth.password"] = ["Needed for basic."];
+    refuseIn(errors);
+    const none = { token_url: null, client_id: null, scope: null, client_auth: null };
+    return { url: address, auth_type: auth.type, username, ...none, secret: password };
+  }
+  const { token_url = "", client_id = "", client_secret = "", scope = null, client_auth = "header" } = auth;
+  const tokenUrl = readAddress(outbound, token_url, "auth.token_url", errors);
+  if (client_id === "") errors["auth.client_id"] = ["Needed for oauth2."];
+  if (client_secret === "") errors["auth.client_secret"] = ["Needed for oauth2."];
+  refuseIn(errors);
+  const asked = { token_url: tokenUrl, client_id, scope, client_auth };
+  return { url: address, auth_type: auth.type, username: null, ...asked, secret: client_secret };
+}
+
+function readAddress(
+  outbound: Context["outbound"],
+  text: string,
+  field: string,
+  errors: FieldErrors,
+): string {
+  const checked = outbound.checkUrl(text);
+  if (!checked.ok) errors[field] = [checked.message];
+  else if (field === "url" && (checked.url.search !== "" || checked.url.hash !== ""))
+    errors[field] = ["Leave out everything from `?` or `#` on: `/statements` is put behind the address."];
+  return field === "url" ? text.replace(/\/+$/, "") : text;
+}
+
+function refuseIn(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalidField({ errors });
+}

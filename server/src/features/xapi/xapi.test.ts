@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
+import { operate } from "#test/webhooks.ts";
+import {
+  aRecordStore,
+  checkpoints,
+  localStores,
+  oauthOf,
+  reportingSettled,
+  statementsOf,
+} from "#test/xapi.ts";
+import { shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
+import { xapiPersonalData } from "./personal-data.ts";
+
+let app: TestApp;
+let store: RecordStore;
+before(async () => {
+  app = await startApp({ config: localStores });
+  store = await startRecordStore();
+});
+after(async () => {
+  await app.stop();
+  await store.stop();
+});
+
+const act = (path: string, body: unknown = {}) => operate(app, "POST", `/record-stores/${path}/`, body);
+const settled = ({ organizationId }: Partner) => reportingSettled(app, organizationId);
+
+test("a store is set, shown without its secret, and replaced by setting it again; both are audited", async () => {
+  const { slug } = await aPartner(app);
+  const first = await operate(app, "POST", "/record-stores/", {
+    organization: slug,
+    url: `${store.url}/`,
+    auth: storeUser,
+  });
+  assert.equal(first.status, 201);
+  assert.equal(first.json.url, store.url);
+  assert.equal(first.json.auth.username, storeUser.username);
+  assert.equal(first.text.includes(storeUser.password), false);
+  const second = await operate(app, "POST", "/record-stores/", {
+    organization: slug,
+    url: store.url,
+    auth: oauthOf(store),
+  });
+  assert.equal(second.status, 200);
+  assert.equal(second.json.id, first.json.id);
+  assert.equal(second.json.auth.type, "oauth2");
+  assert.equal(second.text.includes("s3cret"), false);
+  const list = await operate(app, "GET", `/record-stores/?organization=${slug}`);
+  assert.deepEqual(list.json.results, [second.json]);
+  const audit = await operate(app, "GET", `/audit-log/?organization=${slug}`);
+  assert.equal(audit.text.includes("s3cret"), false);
+  assert.deepEqual(
+    audit.json.results
+      .map(({ action }: { action: string }) => action)
+      .filter((action: string) => action.startsWith("record")),
+    ["record_store.update", "record_store.create"],
+  );
+});
+
+test("settings that cannot work are refused, each with a sentence", async () => {
+  const { slug } = await aPartner(app);
+  const set = (url: string, auth: unknown) =>
+    operate(app, "POST", "/record-stores/", { organization: slug, url, auth });
+  const errors = async (url: string, auth: unknown) => {
+    const { status, json } = await set(url, auth);
+    assert.equal(status, 422);
+    return Object.keys(json.errors);
+  };
+  assert.deepEqual(await errors("https://10.0.0.1/xapi", storeUser), ["url"]);
+  assert.deepEqual(await errors(`${store.url}?a=1`, storeUser), ["url"]);
+  assert.deepEqual(await errors(store.url, { type: "basic" }), ["auth.username", "auth.password"]);
+  assert.deepEqual(await errors(store.url, { ...oauthOf(store), token_url: "https://10.0.0.1/" }), [
+    "auth.token_url",
+  ]);
+  assert.equal(
+    (
+      await operate(app, "POST", "/record-stores/", {
+        organization: "nobody",
+        url: store.url,
+        auth: storeUser,
+      })
+    ).status,
+    404,
+  );
+  for (const path of ["999999999", "statements/999999999"])
+    assert.equal((await operate(app, "GET", `/record-stores/${path}/`)).status, 404);
+});
+
+test("partners may not touch record stores", async () => {
+  const partner = await aPartner(app);
+  assert.equal((await app.send("GET", "/operator/v1/record-stores/")).status, 401);
+  assert.equal((await app.send("GET", "/operator/v1/record-stores/", { token: partner.token })).status, 403);
+});
+
+test("the connection test says what is wrong and sends nothing into the record", async () => {
+  const partner = await aPartner(app);
+  const sent = store.requests.length;
+  const well = await act(`${await aRecordStore(app, partner, store)}/test`);
+  assert.equal(well.json.is_well, true);
+  const outcome = async (settings: Record<string, unknown>) => {
+    const { json } = await act(`${await aRecordStore(app, partner, store, settings)}/test`);
+    assert.equal(json.is_well, false);
+    return json.steps.map(({ message }: { message: string }) => message).join(" ");
+  };
+  assert.match(
+    await outcome({ auth: { ...storeUser, password: "wrong" } }),
+    /does not accept the credentials/,
+  );
+  assert.match(await outcome({ url: `${store.url}/elsewhere` }), /no record store at this address/);
+  assert.match(
+    await outcome({ auth: oauthOf(store, { client_secret: "no" }) }),
+    /token endpoint answered 401/,
+  );
+  assert.match(await outcome({ url: "http://127.0.0.1:1/xapi" }), /No connection/);
+  assert.equal(store.requests.length, sent);
+});
+
+test("what happened before there was a store is filled in under the ids it would have had, once", async () => {
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner);
+  await checkpoints(app, partner, learner, 3);
+  const id = await aRecordStore(app, partner, store);
+  assert.deepEqual((await act(`${id}/backfill`, { dry_run: true })).json, {
+    checkpoints: 3,
+    queued: 0,
+    next_after: null,
+  });
+  const dry = await act(`${id}/dry-run`);
+  assert.deepEqual((await act(`${id}/backfill`)).json, { checkpoints: 3, queued: 3, next_after: null });
+  await settled(partner);
+  const made = await statementsOf(app, partner.organizationId);
+  assert.deepEqual(
+    dry.json.statements.map(({ body, violations }: { body: string; violations: string[] }) => [
+      body,
+      violations,
+    ]),
+    made.reverse().map(({ body }) => [body, []]),
+  );
+  assert.equal((await act(`${id}/backfill`)).json.queued, 0);
+  assert.equal(
+    made.every(({ statement_id: key }) => store.held.get(key) === 1),
+    true,
+  );
+});
+
+test("parked statements are shown with their bytes and the store's answer, and sent again, one or all", async () => {
+  const partner = await aPartner(app);
+  const id = await aRecordStore(app, partner, store);
+  store.behave(() => 400);
+  await checkpoints(app, partner, await aLearner(partner), 3);
+  await settled(partner);
+  store.behave(() => undefined);
+  const { json } = await operate(
+    app,
+    "GET",
+    `/record-stores/statements/?organization=${partner.slug}&status=parked`,
+  );
+  assert.equal(json.count, 3);
+  const detail = await operate(app, "GET", `/record-stores/statements/${json.results[0].id}/`);
+  assert.equal(detail.json.store_answer, '{"message":"answered 400"}');
+  assert.equal(JSON.parse(detail.json.body).id, detail.json.statement_id);
+  assert.equal((await act(`statements/${detail.json.id}/resend`)).json.status, "queued");
+  await settled(partner);
+  assert.equal((await act(`statements/${detail.json.id}/resend`)).status, 422);
+  assert.equal((await act(`${id}/resend`)).json.resent, 2);
+  await settled(partner);
+  const after = await operate(app, "GET", `/record-stores/${id}/`);
+  assert.deepEqual([after.json.parked, after.json.queued], [0, 0]);
+});
+
+test("read back, statements are held; one that the store changed or lost shows", async () => {
+  const partner = await aPartner(app);
+  const id = await aRecordStore(app, partner, store);
+  await checkpoints(app, partner, await aLearner(partner), 1);
+  await settled(partner);
+  const outcome = async () =>
+    (await act(`${id}/check`)).json.results.map((row: { outcome: string }) => row.outcome);
+  assert.deepEqual(await outcome(), ["held"]);
+  const { find } = store.shelf;
+  store.shelf.find = async (key) => ({ ...(await find(key)), result: { completion: true } });
+  assert.deepEqual(await outcome(), ["differs"]);
+  store.shelf.find = async () => null;
+  assert.deepEqual(await outcome(), ["missing"]);
+  store.shelf.find = find;
+});
+
+test("a store that took nothing for an hour is brought to the operators' notice, until it does again", async () => {
+  const partner = await aPartner(app);
+  await aRecordStore(app, partner, store);
+  store.behave(() => 503);
+  await checkpoints(app, partner, await aLearner(partner), 1);
+  await settled(partner);
+  app.clock.advance(2 * 3_600_000);
+  await settled(partner);
+  await warnOfFailingStores(app.context);
+  const open = async () =>
+    (await operate(app, "GET", `/notices/?organization=${partner.slug}&state=open`)).json.results.map(
+      ({ kind }: { kind: string }) => kind,
+    );
+  assert.deepEqual(await open(), ["record_store.failing"]);
+  store.behave(() => undefined);
+  app.clock.advance(3_600_000);
+  await settled(partner);
+  await warnOfFailingStores(app.context);
+  assert.deepEqual(await open(), []);
+});
+
+test("of what was delivered long ago the hash stays and the text goes; of a person who is forgotten nothing stays", async () => {
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner);
+  await aRecordStore(app, partner, store);
+  await checkpoints(app, partner, learner, 1);
+  await settled(partner);
+  app.clock.advance(31 * 24 * 3_600_000);
+  await shortenDelivered(app.context);
+  const [row] = await statementsOf(app, partner.organizationId);
+  assert.equal(row?.body, null);
+  const shown = await operate(app, "GET", `/record-stores/statements/${row?.id}/`);
+  assert.match(shown.json.sha256, /^[0-9a-f]{64}$/);
+  const person = { organizationId: partner.organizationId, userId: learner.id };
+  await xapiPersonalData.erase?.(app.context.db, app.clock(), person, 0);
+  assert.deepEqual(await statementsOf(app, partner.organizationId), []);
+});
+
+test("what waits and what is refused can be watched", async () => {
+  const { text } = await app.send("GET", "/metrics");
+  for (const name of ["statements_waiting", "statements_parked", "oldest_waiting_seconds", "stores_failing"])
+    assert.match(text, new RegExp(`lectern_xapi_${name} \\d`));
+  assert.match(text, /lectern_xapi_statements_total\{outcome="delivered"\} \d/);
+});
