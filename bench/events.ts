@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { formatCursor } from "../server/src/features/events/cursor.ts";
+import { cursorWriter } from "../server/src/features/events/cursor.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { type ServiceProcess, startServiceProcess } from "../server/test/process.ts";
 import { aMeasuredPartner } from "./partner.ts";
@@ -24,6 +24,7 @@ interface Stream {
   token: string;
   length: number;
   epoch: string;
+  organizationId: number;
 }
 
 async function openStream(databaseUrl: string, length: number): Promise<Stream> {
@@ -32,7 +33,7 @@ async function openStream(databaseUrl: string, length: number): Promise<Stream> 
   });
   const { organizationId, token } = await aMeasuredPartner(service);
   const epoch = await fillStream(databaseUrl, organizationId, length);
-  return { service, token, length, epoch };
+  return { service, token, length, epoch, organizationId };
 }
 
 /** As many numbered events as wanted. The indexes are made afterwards, which is quicker. @returns the stream's epoch */
@@ -72,7 +73,7 @@ async function fillStream(databaseUrl: string, organizationId: number, length: n
 async function timePage(stream: Stream, place: number, round: number): Promise<number> {
   const spread = stream.length - 2 * PAGE;
   const position = Math.floor(place * spread * 0.9 + ((round * 0.618) % 1) * spread * 0.1);
-  const after = formatCursor(stream.epoch, position);
+  const after = cursorWriter(stream)(position);
   const begun = performance.now();
   const response = await fetch(`${stream.service.siteUrl}/api/v1/events/?limit=${PAGE}&after=${after}`, {
     headers: { authorization: `Bearer ${stream.token}` },

@@ -2346,7 +2346,7 @@ export interface components {
             };
             /**
              * @description Cursor of this event: valid as `after`
-             * @example MTo5ZjNhMWMwNzo0Mg
+             * @example q3Vb0sYxN2dT8mKJ4hWc7A
              */
             stream_id: string;
         };
@@ -2381,7 +2381,7 @@ export interface components {
             };
             /**
              * @description Cursor of this event: valid as `after`
-             * @example MTo5ZjNhMWMwNzo0Mg
+             * @example q3Vb0sYxN2dT8mKJ4hWc7A
              */
             stream_id: string;
             organization_id: number;

@@ -21,6 +21,7 @@ const tail: Command = {
     terminal.note(`Following ${organization}. Press Ctrl+C to stop.`);
     const types = given.list("event-type");
     const query = { organization, after, ...(types ? { event_types: types.join(",") } : {}) };
+    let last = after;
     for await (const { stream_id, ...event } of follow(client, query, stop, terminal)) {
       terminal.say(
         given.flag("json")
@@ -28,7 +29,9 @@ const tail: Command = {
           : `${event.created_at}  ${event.event}  ${JSON.stringify(event.data)}`,
       );
       await forward?.(event, stop);
+      last = stream_id;
     }
+    terminal.note(`Stopped. To go on from here: --after ${last}`);
     return null;
 
     async function newest(): Promise<string> {

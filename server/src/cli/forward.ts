@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { signWebhook } from "@lectern/sdk/webhooks";
+import { request } from "undici";
 import type { Terminal } from "./command.ts";
 import { UsageError } from "./failure.ts";
 
@@ -30,8 +31,9 @@ export function forwarderTo(
   const signing = secret === undefined ? makeSecret(terminal) : readSecret(secret);
   return async (event, signal) => {
     const { body, headers } = await signWebhook({ event: { ...event }, secret: signing });
+    const sent = namedAsSent({ ...headers, "user-agent": "Lectern-Webhooks/1.0", "x-service-attempt": "1" });
     const begun = performance.now();
-    const { answer, hint } = await post(url, { ...headers, "x-service-attempt": "1" }, body, signal);
+    const { answer, hint } = await post(url, sent, body, signal);
     terminal.note(`  → ${answer} after ${Math.round(performance.now() - begun)} ms${hint}`);
   };
 }
@@ -44,19 +46,35 @@ async function post(
 ): Promise<{ answer: string; hint: string }> {
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]);
-    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
-    await response.body?.cancel();
-    const hint = response.ok ? "" : ", which is no success: only 2xx is";
-    return { answer: String(response.status), hint };
+    const { statusCode: status, body: answer } = await request(url, {
+      method: "POST",
+      headers,
+      body,
+      signal,
+    });
+    await answer.dump();
+    const hint = status >= 200 && status < 300 ? "" : ", which is no success: only 2xx is";
+    return { answer: String(status), hint };
   } catch (error) {
     return { answer: `no answer (${reasonOf(error)})`, hint: "" };
   }
 }
 
-/** fetch says only that it failed; the reason is its cause. */
+/** A name with several addresses fails once for each of them; what they have in common is the code. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return error.message || ("code" in error ? String(error.code) : error.name);
+}
+
+/** Names are the same in any case, but somebody who looks closely is to see what the service sends. */
+function namedAsSent(headers: Record<string, string>): Record<string, string> {
+  const capitals = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.startsWith("webhook-") ? name : capitals(name),
+      value,
+    ]),
+  );
 }
 
 function readAddress(address: string): URL {

@@ -8,13 +8,13 @@ import { sql } from "kysely";
 import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
-import { until } from "#test/webhooks.ts";
+import { anEndpoint, localReceivers, operate, until } from "#test/webhooks.ts";
 import { lectern } from "./test/lectern.ts";
 
 const program = join(import.meta.dirname, "main.ts");
 let app: TestApp;
 before(async () => {
-  app = await startApp();
+  app = await startApp({ config: localReceivers });
 });
 after(() => app.stop());
 afterEach(() => {
@@ -77,6 +77,13 @@ test("tail prints what happens from now on, in order, and ends quietly with Ctrl
   assert.equal(lines.length, 2, following.output.stdout);
   assert.match(lines[0] ?? "", /^2026-06-15T\S+ {2}user\.created {2}\{.*"provider_id":"first"/);
   assert.match(lines[1] ?? "", /"provider_id":"second"/);
+
+  await provision(partner, "meanwhile");
+  const [, cursor = ""] = /To go on from here: --after (\S+)/.exec(following.output.stderr) ?? [];
+  const further = tail("--organization", partner.slug, "--after", cursor);
+  await further.printed(/"meanwhile"/);
+  await further.stop();
+  assert.equal(further.output.stdout.trimEnd().split("\n").length, 1);
 });
 
 test("tail begins where it is told to, by type, one JSON a line for machines", async () => {
@@ -120,12 +127,22 @@ test("forwarded events are signed as the service signs, with a given secret or o
     const [, printed = ""] = /Signing with (whsec_\S+)/.exec(made.output.stderr) ?? [];
     const { json } = await partner.call("GET", "/events/");
     const { stream_id, ...event } = json.events[0];
+    const stored = await sql<{ body: string }>`select body from event where event_id = ${event.id}`.execute(
+      app.context.db,
+    );
+    const { id } = await anEndpoint(app, partner, receiver.url);
+    await operate(app, "POST", `/webhook-endpoints/${id}/ping/`);
+    const delivery = receiver.received[2];
+    assert.ok(delivery);
     for (const [index, secret] of [given, printed].entries()) {
       const delivered = receiver.received[index];
       assert.ok(delivered);
       assert.deepEqual(await verifyWebhook({ ...delivered, secret, requireTimestamp: true }), event);
       assert.equal(delivered.headers["x-service-event"], "user.created");
       assert.equal(delivered.headers["x-service-attempt"], "1");
+      assert.equal(delivered.body.toString(), stored.rows[0]?.body);
+      assert.deepEqual(delivered.headerNames.sort(), delivery.headerNames.sort());
+      assert.equal(delivered.headers["user-agent"], delivery.headers["user-agent"]);
     }
   } finally {
     await receiver.stop();

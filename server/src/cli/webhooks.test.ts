@@ -68,6 +68,11 @@ test("a secret is changed step by step", async () => {
   const added = await run("rotate", id, "add");
   assert.match(added.stdout, /secret +whsec_\S+/);
   assert.match(added.stdout, /2 live secrets/);
+  const hasty = await run("rotate", id, "retire");
+  assert.equal(hasty.exitCode, 1);
+  assert.match(hasty.stderr, /never promoted.*`abandon`/);
+  assert.match((await run("rotate", id, "abandon")).stdout, /The new secret is gone[\s\S]*1 live secret/);
+  await run("rotate", id, "add");
   const promoted = await run("rotate", id, "promote");
   assert.match(promoted.stdout, /24 more hours/);
   assert.equal(promoted.stdout.includes("whsec_"), false);
@@ -111,6 +116,8 @@ test("deliveries are listed, shown with their attempts and bytes, sent again one
   const table = await run("deliveries", "--organization", organization.slug);
   assert.match(table.stdout, /^ID +EVENT +ENDPOINT +STATUS/);
   assert.match(table.stdout, /lesson\.completed +\d+ +delivered +2 +200/);
+  const eventId = String(receiver.received[0]?.headers["x-service-delivery"]);
+  assert.equal((await json("deliveries", "--event-id", eventId)).results[0].id, queued.id);
   const detail = await run("delivery", String(queued.id));
   assert.match(detail.stdout, / 410 +The host answered 410/);
   assert.match(detail.stdout, / 200 +Received\./);
@@ -121,7 +128,12 @@ test("deliveries are listed, shown with their attempts and bytes, sent again one
   assert.match(counted.stdout, /^1 delivery would be sent\./);
   assert.equal(receiver.received.length, 2);
   const none = await run("replay", ...range, "--from", "2030-01-01T00:00:00Z");
-  assert.match(none.stdout, /^0 deliveries queued/);
+  assert.match(none.stdout, /^0 deliveries queued to be sent\. Only delivered ones were looked at/);
+  const failed = await run("replay", "--endpoint", id, "--dry-run");
+  assert.match(
+    failed.stdout,
+    /^0 deliveries would be sent\. Only failed .* --status delivered or --status missed/,
+  );
   const replayed = await run("replay", ...range);
   assert.match(replayed.stdout, /^1 delivery queued to be sent\./);
   await receiver.hasReceived(3);

@@ -4,6 +4,8 @@ import type { Socket } from "node:net";
 
 export interface ReceivedDelivery {
   headers: IncomingHttpHeaders;
+  /** As they were written, in their order. */
+  headerNames: string[];
   body: Buffer;
   receivedAtMs: number;
 }
@@ -46,7 +48,12 @@ export async function startWebhookReceiver(behaviour: Behaviour = accept): Promi
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("error", () => undefined);
     request.on("end", () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks), receivedAtMs: Date.now() });
+      received.push({
+        headers: request.headers,
+        headerNames: request.rawHeaders.filter((_, index) => index % 2 === 0),
+        body: Buffer.concat(chunks),
+        receivedAtMs: Date.now(),
+      });
       behaves(response, request, received.length - 1);
       for (const waiter of waiting) {
         if (received.length < waiter.count) continue;

@@ -1,10 +1,10 @@
 import type { Static } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import { invalidParameter } from "#platform/problems.ts";
-import { type Cursor, formatCursor, parseCursor, START_CURSOR } from "./cursor.ts";
+import { cursorWriter, parseCursor, START_CURSOR } from "./cursor.ts";
 import { eventTypes, unknownEventTypes } from "./event-types.ts";
 import { cursorExpired } from "./problems.ts";
-import { type StreamState, selectEventPage } from "./queries.ts";
+import { type StreamState, selectEpoch, selectEventPage } from "./queries.ts";
 import { DEFAULT_LIMIT, type EventPageQuery, LARGEST_LIMIT } from "./schemas.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function readEventPage(
   organizationId: number,
   query: Static<typeof EventPageQuery>,
 ): Promise<string> {
-  const after = readAfter(query.after);
+  const after = await readAfter(context, organizationId, query.after);
   const limit = Math.min(query.limit ?? DEFAULT_LIMIT, LARGEST_LIMIT);
   const types = readEventTypes(query.event_types);
   const providerIdPrefix = query.provider_id_prefix ?? null;
@@ -27,7 +27,8 @@ export async function readEventPage(
     types,
     providerIdPrefix,
   });
-  if (after) requireKept(after, stream);
+  const write = cursorWriter({ epoch: stream.epoch, organizationId });
+  if (after) requireKept(after, stream, write);
 
   const events = found.slice(0, limit);
   const last = events.at(-1)?.position ?? null;
@@ -37,41 +38,48 @@ export async function readEventPage(
   const isFiltered = types !== null || providerIdPrefix !== null;
   const next = !hasMoreMatches && (isFiltered || hasMore) ? (stream.scanned ?? last) : last;
   return pageText(
-    events.map(({ position, body }) => withStreamId(body, formatCursor(stream.epoch, position))),
+    events.map(({ position, body }) => withStreamId(body, write(position))),
     hasMore,
-    next !== null && next > (after?.position ?? 0)
-      ? formatCursor(stream.epoch, next)
-      : (query.after ?? START_CURSOR),
+    next !== null && next > (after?.position ?? 0) ? write(next) : (query.after ?? START_CURSOR),
   );
 }
 
-function readAfter(text: string | undefined): Cursor | null {
+/** A place in the stream: after the event at `position`. */
+interface Place {
+  position: number;
+  /** Which stream it was found in. Null: the start of any. */
+  epoch: string | null;
+}
+
+async function readAfter(
+  { db }: Pick<Context, "db">,
+  organizationId: number,
+  text: string | undefined,
+): Promise<Place | null> {
   if (text === undefined) return null;
-  const cursor = parseCursor(text);
-  if (cursor) return cursor;
-  throw invalidParameter({
+  if (text === START_CURSOR) return { position: 0, epoch: null };
+  const epoch = await selectEpoch(db);
+  const position = parseCursor({ epoch, organizationId }, text);
+  if (position === null) throw foreignCursor();
+  return { position, epoch };
+}
+
+function foreignCursor() {
+  return invalidParameter({
     errors: {
       after: [
-        "Not a cursor of this stream. Send a `next_after` or `stream_id` just as you got it, or leave `after` out to begin at the start.",
+        "Not a cursor of this stream: of another organization's, or of an earlier stream, before the service's data were replaced or restored. Send a `next_after` or `stream_id` just as you got it, or leave `after` out to begin at the start.",
       ],
     },
   });
 }
 
 /** A place that this stream never had, or has no more, is refused: reading on from there would skip events in silence. */
-function requireKept(after: Cursor, stream: StreamState): void {
+function requireKept(after: Place, stream: StreamState, write: (position: number) => string): void {
   const isForeign = after.epoch !== null && after.epoch !== stream.epoch;
-  if (isForeign || after.position > stream.last_position) {
-    throw invalidParameter({
-      errors: {
-        after: [
-          "This cursor is from an earlier stream: the service's data were replaced or restored since. Leave `after` out to begin at the start.",
-        ],
-      },
-    });
-  }
+  if (isForeign || after.position > stream.last_position) throw foreignCursor();
   if (after.position < stream.pruned_position) {
-    throw cursorExpired({ members: { oldest_after: formatCursor(stream.epoch, stream.pruned_position) } });
+    throw cursorExpired({ members: { oldest_after: write(stream.pruned_position) } });
   }
 }
 

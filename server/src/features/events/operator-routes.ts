@@ -6,7 +6,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { formatCursor } from "./cursor.ts";
+import { cursorWriter } from "./cursor.ts";
 import { readEventPage } from "./event-page.ts";
 import { cursorExpired } from "./problems.ts";
 import { type EventRow, eventList } from "./queries.ts";
@@ -76,5 +76,9 @@ interface Envelope {
 
 function presentEvent({ body, epoch, position, ...row }: EventRow) {
   const envelope: Envelope = JSON.parse(body);
-  return { ...envelope, stream_id: formatCursor(epoch, position), ...row };
+  return {
+    ...envelope,
+    stream_id: cursorWriter({ epoch, organizationId: row.organization_id })(position),
+    ...row,
+  };
 }

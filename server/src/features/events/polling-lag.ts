@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { parseCursor } from "./cursor.ts";
+import { selectEpoch } from "./queries.ts";
 
 const MOST_COUNTED = 10_000;
 
@@ -18,7 +19,8 @@ export async function readPollingLag(
   after: string | null,
   polledAt: string,
 ): Promise<PollingLag> {
-  const position = after === null ? 0 : (parseCursor(after)?.position ?? 0);
+  const stream = { epoch: await selectEpoch(db), organizationId };
+  const position = after === null ? 0 : (parseCursor(stream, after) ?? 0);
   const { rows } = await sql<{ behind: number; waiting_since: string | null }>`
     select count(*) filter (where creation_date <= ${polledAt}::timestamptz) as behind,
            min(creation_date) filter (where creation_date > ${polledAt}::timestamptz) as waiting_since

@@ -32,6 +32,12 @@ export interface StoredEvent {
   body: string;
 }
 
+/** Which stream the table holds now. */
+export async function selectEpoch(db: Database): Promise<string> {
+  const { rows } = await sql<{ epoch: string }>`select epoch from event_stream`.execute(db);
+  return streamRow(rows[0]).epoch;
+}
+
 /** One page of an organization's stream, and what is to be known of the stream at that same moment. */
 export async function selectEventPage(db: Database, selection: EventSelection) {
   const { organizationId, after, limit } = selection;
@@ -57,8 +63,13 @@ export async function selectEventPage(db: Database, selection: EventSelection) {
     select position, body, null, null, null, null, null from page
     order by position nulls first`.execute(db);
   const [stream, ...events] = rows;
-  if (!stream || stream.epoch === null) throw new Error("The table event_stream has lost its row.");
-  return { stream, events: events.filter(isStoredEvent) };
+  if (stream && isStoredEvent(stream)) throw new Error("A page of events has no stream before it.");
+  return { stream: streamRow(stream), events: events.filter(isStoredEvent) };
+}
+
+function streamRow<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error("The table event_stream has lost its row.");
+  return row;
 }
 
 function isStoredEvent(row: StoredEvent | StreamState): row is StoredEvent {

@@ -9,7 +9,7 @@ export const LARGEST_LIMIT = 500;
 const inCode = (types: readonly string[]) => types.map((type) => `\`${type}\``).join(", ");
 const StreamId = Type.String({
   description: "Cursor of this event: valid as `after`",
-  examples: ["MTo5ZjNhMWMwNzo0Mg"],
+  examples: ["q3Vb0sYxN2dT8mKJ4hWc7A"],
 });
 
 const envelope = {

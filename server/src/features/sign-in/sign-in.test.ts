@@ -76,6 +76,11 @@ test("verify says whether a token is good", async () => {
   assert.equal((await app.send("POST", "/auth/jwt/verify/", { body: { token: "x.y.z" } })).status, 401);
 });
 
+test("the operator API does not know a bearer that means nothing, and refuses a partner's", async () => {
+  for (const token of ["nonsense", "a.b.c", "x".repeat(500)]) assert.equal(await listWith(token), 401, token);
+  assert.equal(await listWith((await aPartner(app)).token), 403);
+});
+
 test("an operator's token opens no partner API", async () => {
   const answer = await app.send("GET", "/api/v1/users/", { token: await app.operatorToken() });
   assert.equal(answer.status, 403);
