@@ -25,8 +25,9 @@ await compareWithPgbench({
       label: "bench",
       role: "admin",
     } as const;
+    const origin = { type: "user", id: "0", label: "bench", ip: null, userAgent: null, requestId: null };
     const statements = await catchStatements(databaseUrl, (db) =>
-      mintLoginToken({ db, clock: () => new Date() }, caller, {
+      mintLoginToken({ db, clock: () => new Date() }, caller, origin, {
         external_id: "emp-1",
         hide_exit_button: true,
       }),

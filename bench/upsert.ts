@@ -39,6 +39,7 @@ await compareWithPgbench({
     const statements = await catchStatements(databaseUrl, (db) =>
       upsertUser(
         { db, clock: () => new Date(), wakeSequencer: () => undefined },
+        { type: "service_account", id: "bench", label: "bench", ip: null, userAgent: null, requestId: null },
         organizationId,
         learner(0, 0),
       ),

@@ -335,7 +335,7 @@ export interface paths {
         head?: never;
         /**
          * Set role and password
-         * @description Managers and admins may have a password for the JWT routes. Becoming a learner takes it away.
+         * @description With a password people get JWTs, and may do what their role allows. Becoming a learner takes an older one away.
          */
         patch: operations["grantAccess"];
         trace?: never;
@@ -4257,6 +4257,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4850,6 +4851,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5069,6 +5071,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5082,7 +5085,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `password_needs_role`, `password_needs_email`, `email_in_use` */
+            /** @description `invalid_field`, `invalid_parameter`, `password_needs_email`, `email_in_use` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description For operators, and for managers and admins of an organization. Partners use OAuth2.
+         * @description For operators, and for whoever has a password in an organization; `access_role` says what they may do. Partners use OAuth2.
          */
         post: operations["createJwt"];
         delete?: never;
@@ -3405,17 +3405,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_page`, `user_not_found` */
-        InvalidPageOrUserNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description `user_not_found`, `template_not_found` */
         UserNotFoundOrTemplateNotFound: {
             headers: {
@@ -4309,6 +4298,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4964,6 +4954,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5383,7 +5374,17 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["InvalidPageOrUserNotFound"];
+            /** @description `invalid_page`, `user_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
@@ -5566,7 +5567,17 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["InvalidPageOrUserNotFound"];
+            /** @description `invalid_page`, `user_not_found`, `skill_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
@@ -5655,7 +5666,7 @@ export interface operations {
             409: components["responses"]["IdempotencyInFlight"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `skill_inactive` */
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `user_deactivated`, `skill_inactive` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6980,6 +6991,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {

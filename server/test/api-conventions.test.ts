@@ -196,3 +196,11 @@ test("a route may not leave with less than 180 days' notice", async () => {
   };
   await assert.rejects(startApp({ features: [hasty] }), /at least 180 days/);
 });
+
+test("the answer to a change carries the tag that a GET has then", async () => {
+  const { id } = await aLearner(partner);
+  const changed = await partner.call("PATCH", `/users/${id}/`, { first_name: "Grace" });
+  const read = await partner.call("GET", `/users/${id}/`);
+  assert.ok(changed.headers.get("etag"));
+  assert.equal(changed.headers.get("etag"), read.headers.get("etag"));
+});

@@ -151,10 +151,13 @@ export async function applyBulk<Row extends BulkRow, Result extends { results: R
 }
 
 function summary<Row extends BulkRow, Result extends { results: Row[] }>(result: Result) {
-  const number = (status: RowStatus) => result.results.filter((row) => row.status === status).length;
+  return { ...result, ...countRows(result.results) };
+}
+
+export function countRows(results: readonly BulkRow[]) {
+  const number = (status: RowStatus) => results.filter((row) => row.status === status).length;
   return {
-    ...result,
-    count: result.results.length,
+    count: results.length,
     created: number("created"),
     updated: number("updated"),
     unchanged: number("unchanged"),

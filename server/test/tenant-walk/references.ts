@@ -110,7 +110,6 @@ export const references: Record<string, Reference | null> = {
   application_id: { foreign: ({ theirs }) => theirs.applicationId, missing: NOBODY },
   endpoint_id: endpoint,
   skill_id: skill,
-  "listSkillAssignments.skill_id": { ...skill, answer: "nothing" },
   user_id: user,
   template_id: template,
   team_id: team,

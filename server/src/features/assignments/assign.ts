@@ -1,9 +1,11 @@
+import { recordAudit } from "#features/audit/index.ts";
 import { selectTemplateStandings, type TemplateStanding } from "#features/catalogue/index.ts";
 import { lockLearners, requireVisibleUser } from "#features/users/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
-import type { PartnerCaller } from "#platform/http/types.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
 import { type AssignmentRow, assignerOf } from "./assignment.ts";
 import { templateNotFound, templateRetired, userDeactivated, userNotFound } from "./problems.ts";
 import { pairKey, selectAssigned, selectAssignment } from "./queries.ts";
@@ -32,10 +34,11 @@ export function pairProblem({ learner, template, isAssigned }: PairFacts): Probl
  */
 export async function assign(
   context: Context,
-  caller: PartnerCaller,
+  request: HttpRequest,
   wish: { user_id: number; template_id: number; due_date?: string | null },
 ): Promise<{ isNew: boolean; assignment: AssignmentRow }> {
   const now = context.clock();
+  const caller = partnerOf(request);
   const { organizationId } = caller;
   const { user_id: userId, template_id: templateId, due_date: dueDate } = wish;
   await requireVisibleUser(context.db, caller, userId, () => userNotFound());
@@ -55,7 +58,17 @@ export async function assign(
     const [stored] = await storePairs(trx, now, occasion, [{ index: 0, userId, templateId, dueDate }]);
     const assignment = stored && (await selectAssignment(trx, now, organizationId, stored.id));
     if (!assignment) throw new Error("An assignment is gone in its own transaction.");
-    return { isNew: stored.outcome === "created", assignment };
+    const isNew = stored.outcome === "created";
+    if (isNew) {
+      await recordAudit(trx, now, request, {
+        organizationId,
+        action: "assignment.create",
+        targetType: "assignment",
+        targetId: stored.id,
+        changes: { user_id: [null, userId], template_id: [null, templateId] },
+      });
+    }
+    return { isNew, assignment };
   });
   if (assigned.isNew) context.wakeSequencer();
   return assigned;

@@ -12,6 +12,9 @@ export function readBulkWish(request: HttpRequest, body: BulkAssignments): BulkW
   const { items, team_id, template_ids, due_date } = body;
   const isForTeam = team_id !== undefined || template_ids !== undefined;
   if (!isForTeam) return { items: readBulkRows(request, "items", items, AssignmentItem) };
+  if (template_ids?.length === 0) {
+    throw missingField({ errors: { template_ids: ["Name at least one template."] } });
+  }
   if (request.validationError) throw request.validationError;
   if (items !== undefined) {
     throw invalidField({ errors: { items: ["Send either items, or team_id and template_ids."] } });

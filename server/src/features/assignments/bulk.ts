@@ -1,3 +1,4 @@
+import { recordBulkAudit } from "#features/audit/index.ts";
 import { selectTemplateStandings } from "#features/catalogue/index.ts";
 import { type FoundLearner, lockLearners } from "#features/users/index.ts";
 import { joinProblems } from "#kernel/joined-problem.ts";
@@ -5,7 +6,8 @@ import type { Problem } from "#kernel/problem.ts";
 import { applyBulk, type BulkRow, failedRow } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import type { PartnerCaller } from "#platform/http/types.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpRequest, PartnerCaller } from "#platform/http/types.ts";
 import { referenceProblem } from "#platform/learner-reference.ts";
 import { permissionDenied } from "#platform/problems.ts";
 import { pairProblem } from "./assign.ts";
@@ -29,18 +31,23 @@ type AssignmentBulkRow = BulkRow & { user_id?: number; template_id?: number };
 /** Many assignments in one transaction, each row answered as if it had come alone (contract 5.5). @throws bulkRejected */
 export async function assignItems(
   context: Context,
-  caller: PartnerCaller,
+  request: HttpRequest,
   items: readonly ReadItem[],
   options: BulkOptions,
 ) {
+  const caller = partnerOf(request);
   const occasion: Occasion = {
     organizationId: caller.organizationId,
     source: "bulk",
     assignedBy: assignerOf(caller),
   };
-  const result = await applyBulk(context.db, options, async (trx) => ({
-    results: await assignRows(trx, context.clock(), caller, occasion, items),
-  }));
+  const result = await applyBulk(context.db, options, async (trx) => {
+    const now = context.clock();
+    const results = await assignRows(trx, now, caller, occasion, items);
+    const { organizationId } = caller;
+    await recordBulkAudit(trx, now, request, { organizationId, action: "assignment.bulk", results });
+    return { results };
+  });
   context.wakeSequencer();
   return result;
 }

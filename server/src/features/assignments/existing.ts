@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { recordAudit } from "#features/audit/index.ts";
 import { lockLearners, requireVisibleUser } from "#features/users/index.ts";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -49,9 +50,17 @@ export async function removeAssignment(
   id: number | null,
 ): Promise<void> {
   const { organizationId } = partnerOf(request);
-  await withLocked(context, request, id, (trx, row) =>
-    deleteAssignment(trx, context.clock(), organizationId, row.id),
-  );
+  await withLocked(context, request, id, async (trx, row) => {
+    const now = context.clock();
+    await deleteAssignment(trx, now, organizationId, row.id);
+    await recordAudit(trx, now, request, {
+      organizationId,
+      action: "assignment.delete",
+      targetType: "assignment",
+      targetId: row.id,
+      changes: { user_id: [row.user_id, null], template_id: [row.template_id, null] },
+    });
+  });
   context.wakeSequencer();
 }
 

@@ -58,7 +58,7 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { isNew, assignment } = await assign(context, partnerOf(request), request.body);
+      const { isNew, assignment } = await assign(context, request, request.body);
       return reply.code(isNew ? 201 : 200).send(presentAssignment(assignment));
     },
   );
@@ -161,10 +161,9 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
     async (request) => {
       const body = request.body ?? {};
       const wish = readBulkWish(request, body);
-      const caller = partnerOf(request);
       return "team" in wish
-        ? assignTeam(context, caller, wish.team, body)
-        : assignItems(context, caller, wish.items, body);
+        ? assignTeam(context, request, wish.team, body)
+        : assignItems(context, request, wish.items, body);
     },
   );
 }

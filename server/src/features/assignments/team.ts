@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { recordBulkAudit } from "#features/audit/index.ts";
 import { requireVisibleTeam } from "#features/teams/index.ts";
 import { applyBulk } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import type { PartnerCaller } from "#platform/http/types.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
 import { assignerOf } from "./assignment.ts";
 import { assignRows, type BulkOptions } from "./bulk.ts";
 import { teamNotFound, tooManyPairs } from "./problems.ts";
@@ -22,10 +24,11 @@ export interface TeamWish {
  */
 export async function assignTeam(
   context: Context,
-  caller: PartnerCaller,
+  request: HttpRequest,
   wish: TeamWish,
   options: BulkOptions,
 ) {
+  const caller = partnerOf(request);
   const { organizationId } = caller;
   const { team_id: teamId, due_date } = wish;
   await requireVisibleTeam(context.db, caller, teamId, () => teamNotFound());
@@ -40,7 +43,10 @@ export async function assignTeam(
         mistake: null,
       })),
     );
-    return { results: await assignRows(trx, context.clock(), caller, occasion, items) };
+    const now = context.clock();
+    const results = await assignRows(trx, now, caller, occasion, items);
+    await recordBulkAudit(trx, now, request, { organizationId, action: "assignment.bulk", results });
+    return { results };
   });
   context.wakeSequencer();
   return result;

@@ -121,3 +121,13 @@ test("operators read everybody's entries, or one organization's", async () => {
   assert.equal(entry.json.changes.slug[1], organization.slug);
   assert.equal((await operate("GET", "/audit-log/999999999/")).status, 404);
 });
+
+test("a period that ends before it begins is a mistake", async () => {
+  const partner = await aPartner(app);
+  const { status, json } = await partner.call(
+    "GET",
+    "/hr/audit-logs/?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z",
+  );
+  assert.equal(status, 422);
+  assert.deepEqual(Object.keys(json.errors), ["from"]);
+});

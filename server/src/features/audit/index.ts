@@ -5,7 +5,16 @@ import { auditPersonalData } from "./personal-data.ts";
 import { auditRoutes } from "./routes.ts";
 import { AuditEntry, AuditEntryDetail, ChainVerdict } from "./schemas.ts";
 
-export { type AuditRecord, changedFields, recordAudit, recordServiceAudit } from "./audit.ts";
+export {
+  type AuditOrigin,
+  type AuditRecord,
+  auditFrom,
+  auditOrigin,
+  changedFields,
+  recordAudit,
+  recordServiceAudit,
+} from "./audit.ts";
+export { recordBulkAudit } from "./bulk.ts";
 
 export const audit: Feature = {
   name: "audit",

@@ -6,7 +6,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { notFound } from "#platform/problems.ts";
+import { invalidField, notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { sealChain } from "./chain.ts";
 import { auditEntries, selectEntry } from "./list.ts";
@@ -32,6 +32,7 @@ export function auditRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organizationId } = partnerOf(request);
+      checkPeriod(request.query);
       await sealChain(context.db, organizationId);
       return answerList(
         context,
@@ -65,6 +66,12 @@ export function auditRoutes(app: HttpServer, context: Context): void {
       return entry;
     },
   );
+}
+
+/** @throws invalidField for a period that ends before it begins */
+function checkPeriod({ from, to }: { from?: string; to?: string }): void {
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    throw invalidField({ errors: { from: ["Must not be after `to`."] } });
 }
 
 /** The filters alone, without the parameters of every list. */

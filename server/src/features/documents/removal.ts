@@ -1,3 +1,4 @@
+import { recordAudit } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -7,7 +8,7 @@ import { deleteDocument, lockDocument } from "./queries.ts";
 
 /** The row first: should deleting the file fail, nobody finds it any more. @throws notFound, preconditionFailed */
 export async function removeDocument(
-  context: Pick<Context, "db" | "storage">,
+  context: Pick<Context, "db" | "clock" | "storage">,
   request: HttpRequest,
   organizationId: number,
   documentId: string,
@@ -17,6 +18,12 @@ export async function removeDocument(
     if (!document) throw notFound();
     await requireMatch(request, () => presentDocument(document));
     await deleteDocument(trx, organizationId, documentId);
+    await recordAudit(trx, context.clock(), request, {
+      organizationId,
+      action: "document.delete",
+      targetType: "document",
+      targetId: document.document_id,
+    });
   });
   await context.storage.delete(documentId.toLowerCase());
 }

@@ -120,7 +120,7 @@ function uploadRoute(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       if (!request.upload) throw missingField({ errors: { file: ["This field is required."] } });
-      const document = await submitDocument(context, partnerOf(request), request.upload, request.body);
+      const document = await submitDocument(context, request, request.upload, request.body);
       return reply.code(201).send(presentDocument(document));
     },
   );

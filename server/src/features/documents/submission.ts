@@ -1,6 +1,8 @@
+import { recordAudit } from "#features/audit/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
-import type { PartnerCaller } from "#platform/http/types.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
 import type { Upload } from "#platform/http/uploads.ts";
 import { invalidField } from "#platform/problems.ts";
 import type { DocumentRow } from "./document.ts";
@@ -16,26 +18,37 @@ const LONGEST_NAME = 255;
  */
 export async function submitDocument(
   context: Context,
-  caller: PartnerCaller,
+  request: HttpRequest,
   upload: Upload,
   about: { title?: string | undefined; language?: Language | undefined },
 ): Promise<DocumentRow> {
+  const caller = partnerOf(request);
   const kind = acceptedKind(upload);
-  const document = await insertDocument(context.db, {
-    documentId: upload.key,
-    organizationId: caller.organizationId,
-    filename: upload.filename,
-    title: about.title?.trim() ?? null,
-    language: about.language ?? null,
-    kind,
-    size: upload.size,
-    sha256: upload.sha256,
-    uploadedBy: {
-      type: caller.kind,
-      id: caller.kind === "service_account" ? caller.applicationId : caller.userId,
-      label: caller.label,
-    },
-    now: context.clock(),
+  const now = context.clock();
+  const document = await context.db.transaction().execute(async (trx) => {
+    const inserted = await insertDocument(trx, {
+      documentId: upload.key,
+      organizationId: caller.organizationId,
+      filename: upload.filename,
+      title: about.title?.trim() ?? null,
+      language: about.language ?? null,
+      kind,
+      size: upload.size,
+      sha256: upload.sha256,
+      uploadedBy: {
+        type: caller.kind,
+        id: caller.kind === "service_account" ? caller.applicationId : caller.userId,
+        label: caller.label,
+      },
+      now,
+    });
+    await recordAudit(trx, now, request, {
+      organizationId: caller.organizationId,
+      action: "document.create",
+      targetType: "document",
+      targetId: inserted.document_id,
+    });
+    return inserted;
   });
   upload.isKept = true;
   context.wakeSequencer();

@@ -1,8 +1,11 @@
+import { recordBulkAudit } from "#features/audit/index.ts";
 import { joinProblems } from "#kernel/joined-problem.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
 import { type LearnerReference, referenceProblem } from "#platform/learner-reference.ts";
 import { readCourseBook } from "./course-book.ts";
 import { type CurrentEnrolmentColumns, presentEnrolment } from "./current-enrolment.ts";
@@ -45,11 +48,12 @@ interface Candidate {
 export async function enrolMany(
   context: Context,
   learners: Learners,
-  organizationId: number,
+  request: HttpRequest,
   rows: readonly { row: EnrolmentItem; mistake: Problem | null }[],
   options: Omit<BulkEnrolments, "items">,
 ) {
   const now = context.clock();
+  const { organizationId } = partnerOf(request);
   return applyBulk(context.db, options, async (trx) => {
     const results: EnrolmentRow[] = [];
     const sound = rows.flatMap(({ row, mistake }, row_index) =>
@@ -79,6 +83,7 @@ export async function enrolMany(
     for (const row of placed) results[row.index] = row;
     const moved = placed.flatMap(({ id, status }) => (id === null || status === "unchanged" ? [] : [id]));
     await learners.markMoved(trx, now, organizationId, moved);
+    await recordBulkAudit(trx, now, request, { organizationId, action: "enrolment.bulk", results });
     return { results };
   });
 }

@@ -60,7 +60,7 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
     async (request) => {
       const { items, ...options } = request.body ?? {};
       const rows = readBulkRows(request, "items", items, EnrolmentItem);
-      return enrolMany(context, learners, partnerOf(request).organizationId, rows, options);
+      return enrolMany(context, learners, request, rows, options);
     },
   );
 }

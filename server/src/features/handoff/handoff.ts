@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import type { AuditOrigin } from "#features/audit/index.ts";
 import { leadsToHost, selectApplication } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
@@ -22,6 +23,7 @@ export const LOGIN_TOKEN_SECONDS = 3600;
 export async function mintLoginToken(
   context: Pick<Context, "db" | "clock">,
   caller: PartnerCaller,
+  origin: AuditOrigin,
   body: Static<typeof PartnerExchange>,
 ) {
   const learner = await learnerOf(context, caller, body.external_id, body.provider);
@@ -39,6 +41,7 @@ export async function mintLoginToken(
     returnUrl,
     now,
     expiresAt: new Date(now.getTime() + LOGIN_TOKEN_SECONDS * 1000),
+    origin,
   });
   return { login_token: loginToken, expires_in: LOGIN_TOKEN_SECONDS };
 }

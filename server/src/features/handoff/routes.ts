@@ -1,3 +1,4 @@
+import { auditOrigin } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -26,7 +27,7 @@ export function handoffRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return mintLoginToken(context, partnerOf(request), request.body);
+      return mintLoginToken(context, partnerOf(request), auditOrigin(request), request.body);
     },
   );
 }

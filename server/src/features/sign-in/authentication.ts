@@ -43,7 +43,7 @@ async function callerOf(
 
 const bearerChallenge = { "www-authenticate": 'Bearer realm="api"' };
 
-/** Operators, then managers and admins with a password. One answer for every reason to refuse. */
+/** Operators, then people with a password. One answer for every reason to refuse. */
 export async function checkCredentials(context: Context, email: string, password: string): Promise<Subject> {
   const operator = await selectOperatorByEmail(context.db, email);
   if (operator) {

@@ -71,13 +71,13 @@ export interface PasswordUserRow {
   password_hash: string;
 }
 
-/** People who may sign in with a password: managers and admins of active organizations (decision D21). */
+/** People who may sign in with a password, of any role: what they may do then is said by theirs (contract 1.3). */
 export async function selectPasswordUser(db: Database, email: string): Promise<PasswordUserRow | undefined> {
   const { rows } = await sql<PasswordUserRow>`
     select "user".id, organization_id, email, access_role, password_hash from "user"
     join organization on organization.id = organization_id
     where lower(email) = lower(${email}) and password_hash is not null and "user".is_active
-      and organization.is_active and access_role <> 'learner'`.execute(db);
+      and organization.is_active`.execute(db);
   return rows[0];
 }
 

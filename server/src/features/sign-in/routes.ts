@@ -16,7 +16,8 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "createJwt",
         summary: "Sign in with e-mail and password",
-        description: "For operators, and for managers and admins of an organization. Partners use OAuth2.",
+        description:
+          "For operators, and for whoever has a password in an organization; `access_role` says what they may do. Partners use OAuth2.",
         tags,
         body: Type.Object({ email: text(254), password: text(1024) }),
         response: {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { requireVisibleUser } from "#features/users/index.ts";
+import { lockLearners, requireVisibleUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { isSkillOf } from "./list.ts";
-import { skillInactive, skillNotFound, userNotFound } from "./problems.ts";
+import { skillInactive, skillNotFound, userDeactivated, userNotFound } from "./problems.ts";
 import type { AssignSkill } from "./schemas.ts";
 
 export interface SkillAssignmentRow {
@@ -29,31 +29,45 @@ const assignmentColumns = sql<SkillAssignmentRow>`
 export async function assignSkill(
   context: Context,
   caller: PartnerCaller,
-  { user_id, skill_id, target_level = USUAL_LEVEL }: AssignSkill,
+  { user_id, skill_id, target_level }: AssignSkill,
 ): Promise<{ isNew: boolean; assignment: SkillAssignmentRow }> {
   const { db } = context;
   await requireVisibleUser(db, caller, user_id, userNotFound);
-  await requireActiveSkill(db, caller.organizationId, skill_id);
-  const { is_new: isNew, ...assignment } = await upsertAssignment(db, context.clock(), {
-    ...{ organization_id: caller.organizationId, user_id, skill_id, target_level },
-    source: caller.kind === "user" ? "admin" : "api",
+  const { organizationId } = caller;
+  return db.transaction().execute(async (trx) => {
+    const [learner] = await lockLearners(trx, organizationId, [{ row_index: 0, reference: { user_id } }]);
+    if (!learner) throw userNotFound();
+    if (!learner.is_active) throw userDeactivated({ errors: { user_id: [userDeactivated.detail] } });
+    const skill = await findSkill(trx, organizationId, skill_id);
+    if (!skill.is_active) throw skillInactive({ errors: { skill_id: [skillInactive.detail] } });
+    const { is_new: isNew, ...assignment } = await upsertAssignment(trx, context.clock(), {
+      ...{ organization_id: organizationId, user_id, skill_id, target_level: target_level ?? null },
+      source: caller.kind === "user" ? "admin" : "api",
+    });
+    return { isNew, assignment };
   });
-  return { isNew, assignment };
 }
 
-async function requireActiveSkill(db: Database, organizationId: number, skillId: number): Promise<void> {
+/** @throws skillNotFound, for another organization's too */
+export async function findSkill(
+  db: Database,
+  organizationId: number,
+  skillId: number,
+): Promise<{ is_active: boolean }> {
   const { rows } = await sql<{ is_active: boolean }>`
     select is_active from skill where id = ${skillId} and ${isSkillOf(organizationId)}`.execute(db);
   const [skill] = rows;
   if (!skill) throw skillNotFound();
-  if (!skill.is_active) throw skillInactive({ errors: { skill_id: [skillInactive.detail] } });
+  return skill;
 }
 
-type NewAssignment = Pick<SkillAssignmentRow, "user_id" | "skill_id" | "target_level" | "source"> & {
+type NewAssignment = Pick<SkillAssignmentRow, "user_id" | "skill_id" | "source"> & {
   organization_id: number;
+  /** Null: the usual one, or what it is already. */
+  target_level: number | null;
 };
 
-/** The same level again leaves the row, and its date, as they are. */
+/** The same level again, or none, leaves the row, and its date, as they are. */
 async function upsertAssignment(
   db: Database,
   now: Date,
@@ -62,10 +76,10 @@ async function upsertAssignment(
   const { rows } = await sql<SkillAssignmentRow & { is_new: boolean }>`
     insert into skill_assignment as known (organization_id, user_id, skill_id, target_level, source, creation_date,
                                            modified_date)
-    values (${organization_id}, ${user_id}, ${skill_id}, ${target_level}, ${source}, ${now}, ${now})
+    values (${organization_id}, ${user_id}, ${skill_id}, coalesce(${target_level}::int, ${USUAL_LEVEL}), ${source}, ${now}, ${now})
     on conflict (organization_id, user_id, skill_id) do update
-      set target_level = excluded.target_level,
-          modified_date = case when known.target_level = excluded.target_level then known.modified_date
+      set target_level = coalesce(${target_level}::int, known.target_level),
+          modified_date = case when known.target_level = coalesce(${target_level}::int, known.target_level) then known.modified_date
                                else excluded.modified_date end
     returning ${assignmentColumns}, xmax = 0 as is_new`.execute(db);
   const [row] = rows;

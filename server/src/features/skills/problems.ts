@@ -21,3 +21,8 @@ export const skillCircle = defineProblem({
   detail: "A skill cannot stand below itself. Choose another parent.",
 });
 export const userNotFound = defineProblem({ code: "user_not_found", status: 404, detail: "User not found." });
+export const userDeactivated = defineProblem({
+  code: "user_deactivated",
+  status: 422,
+  detail: "This user is deactivated; send them to POST /users/ again to let them in.",
+});

@@ -10,10 +10,10 @@ import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { assignSkill, removeAssignment, skillAssignmentsOf } from "./assignments.ts";
+import { assignSkill, findSkill, removeAssignment, skillAssignmentsOf } from "./assignments.ts";
 import { skillSortKeys, skillsOf } from "./list.ts";
 import type { PracticeSource } from "./practice.ts";
-import { skillInactive, skillNotFound, userNotFound } from "./problems.ts";
+import { skillInactive, skillNotFound, userDeactivated, userNotFound } from "./problems.ts";
 import { readProfile } from "./profile.ts";
 import { AssignSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
 
@@ -63,7 +63,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
         scope: "write",
         number: 10,
         roles: ["manager"],
-        problems: [userNotFound, skillNotFound, skillInactive],
+        problems: [userNotFound, userDeactivated, skillNotFound, skillInactive],
       },
     },
     async (request, reply) => {
@@ -118,13 +118,14 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
         }),
         response: { 200: Page(reference(SkillAssignment)) },
       },
-      config: { scope: "read", problems: [userNotFound] },
+      config: { scope: "read", problems: [userNotFound, skillNotFound] },
     },
     async (request) => {
       const { organizationId } = partnerOf(request);
-      const { user_id } = request.query;
+      const { user_id, skill_id } = request.query;
       if (user_id !== undefined && !(await findUser(context.db, organizationId, user_id)))
         throw userNotFound();
+      if (skill_id !== undefined) await findSkill(context.db, organizationId, skill_id);
       return answerList(context, request, skillAssignmentsOf(organizationId, request.query), (row) => row);
     },
   );

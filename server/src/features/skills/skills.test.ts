@@ -259,3 +259,18 @@ test("an operator describes skills; keys are unique and no skill stands below it
   const listed = await operate("GET", `/skills/?organization=${organization.slug}&search=safe-work`);
   assert.deepEqual(listed.json.results, [parent]);
 });
+
+test("an aim without a level keeps the one it has; people who left are given none", async () => {
+  const partner = await aPartner(app);
+  const skill = await aSkill(partner.slug);
+  const { id: user_id } = await aLearner(partner);
+  const assign = (fields: Record<string, unknown> = {}) =>
+    partner.call("POST", "/skills/assignments/", { user_id, skill_id: skill.id, ...fields });
+  await assign({ target_level: 5 });
+  assert.equal((await assign()).json.target_level, 5);
+  await partner.call("DELETE", `/users/${user_id}/`);
+  const deactivated = await assign();
+  assert.deepEqual([deactivated.status, deactivated.json.code], [422, "user_deactivated"]);
+  const unknown = await partner.call("GET", "/skills/assignments/?skill_id=999999999");
+  assert.deepEqual([unknown.status, unknown.json.detail], [404, "Skill not found."]);
+});

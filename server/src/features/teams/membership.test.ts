@@ -37,3 +37,9 @@ test("an empty wish is 400; set beside another list, a user in two lists and mor
   assert.equal(statusOf({ add: many(500, 1), remove: many(500, 1001) }), "fine");
   assert.equal(statusOf({ add: many(500, 1), remove: many(501, 1001) }), 422);
 });
+
+test("`set` stands alone, beside empty lists too", () => {
+  for (const beside of [{ add: [] }, { remove: [] }]) {
+    assert.throws(() => checkMembershipWish({ set: [1], ...beside }), { code: "invalid_field" });
+  }
+});

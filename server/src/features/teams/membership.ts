@@ -9,11 +9,12 @@ export interface MembershipDecision {
 }
 
 /** @throws missingField when nothing is asked for, invalidField when `set` does not stand alone or too many are named */
-export function checkMembershipWish({ add = [], remove = [], set }: MembershipWish): void {
+export function checkMembershipWish(wish: MembershipWish): void {
+  const { add = [], remove = [], set } = wish;
   if (set === undefined && add.length + remove.length === 0) {
     throw missingField({ errors: { non_field_errors: ["Send at least one of `add`, `remove` and `set`."] } });
   }
-  if (set !== undefined && add.length + remove.length > 0) {
+  if (set !== undefined && (wish.add !== undefined || wish.remove !== undefined)) {
     throw invalidField({
       errors: { set: ["`set` names all members, so send it without `add` and `remove`."] },
     });

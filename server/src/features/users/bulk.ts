@@ -1,3 +1,4 @@
+import { recordBulkAudit } from "#features/audit/index.ts";
 import {
   type CourseBook,
   decidePlacement,
@@ -11,6 +12,8 @@ import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation, savepointRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
 import { deactivateUsers, markMoved } from "./changes.ts";
 import { readNewcomer } from "./mistakes.ts";
 import { lockKeys, lockMissing, selectHeldKeys } from "./queries.ts";
@@ -33,17 +36,24 @@ export interface ReadRow {
  */
 export async function upsertManyUsers(
   context: Context,
-  organizationId: number,
+  request: HttpRequest,
   rows: readonly ReadRow[],
   options: Omit<BulkUsers, "users">,
 ) {
   const now = context.clock();
+  const { organizationId } = partnerOf(request);
   const result = await applyBulk(context.db, options, async (trx) => {
     const results = await upsertRows(trx, now, organizationId, rows);
     const missing = options.deactivate_missing
       ? await missingUsers(trx, organizationId, options.deactivate_missing.provider, rows)
       : [];
     const deactivated = await deactivateUsers(trx, now, organizationId, missing);
+    await recordBulkAudit(trx, now, request, {
+      organizationId,
+      action: "user.bulk",
+      results,
+      others: { deactivated: deactivated.length },
+    });
     return { results, deactivated: deactivated.length };
   });
   context.wakeSequencer();
@@ -156,7 +166,7 @@ async function upsertAlone(
   const { profile, wish } = splitBody(body);
   try {
     const { outcome, isMoved, user } = await savepointRetrying(trx, () =>
-      upsertStepwise(trx, now, organizationId, "bulk_import", profile, wish),
+      upsertStepwise(trx, now, { organizationId, source: "bulk_import", origin: null }, profile, wish),
     );
     return succeededRow(index, user.id, outcome, isMoved, user.provider_id);
   } catch (error) {

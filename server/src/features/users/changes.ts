@@ -45,7 +45,7 @@ export function changeProfile(
   });
 }
 
-/** Gives the user this role. A learner has no password, so that one goes with it. */
+/** Gives the user this role. Becoming a learner, they lose the password they had. */
 export function setAccessRole(
   db: Database,
   now: Date,

@@ -1,3 +1,4 @@
+import { recordAudit } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
@@ -19,7 +20,15 @@ export async function deactivateUser(context: Context, request: HttpRequest, use
     const user = await selectUser(trx, organizationId, userId);
     if (!user) throw notFound();
     await requireMatch(request, () => presentUser(user, now));
-    await deactivateUsers(trx, now, organizationId, [userId]);
+    const deactivated = await deactivateUsers(trx, now, organizationId, [userId]);
+    if (deactivated.length === 0) return;
+    await recordAudit(trx, now, request, {
+      organizationId,
+      action: "user.deactivate",
+      targetType: "user",
+      targetId: userId,
+      changes: { is_active: [true, false] },
+    });
   });
   context.wakeSequencer();
 }

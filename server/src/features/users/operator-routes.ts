@@ -9,7 +9,7 @@ import { Page } from "#platform/pagination.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { userList, userSortKeys } from "./list.ts";
 import { grantAccess, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
-import { emailInUse, passwordNeedsEmail, passwordNeedsRole, userNotFound } from "./problems.ts";
+import { emailInUse, passwordNeedsEmail, userNotFound } from "./problems.ts";
 import { accessRoles, OperatorUser, UpdateAccess } from "./schemas.ts";
 import { isOfOrganization } from "./visibility.ts";
 
@@ -75,7 +75,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "grantAccess",
         summary: "Set role and password",
         description:
-          "Managers and admins may have a password for the JWT routes. Becoming a learner takes it away.",
+          "With a password people get JWTs, and may do what their role allows. Becoming a learner takes an older one away.",
         tags,
         params,
         body: UpdateAccess,
@@ -84,7 +84,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       config: {
         scope: "write",
         conditional: true,
-        problems: [userNotFound, passwordNeedsRole, passwordNeedsEmail, emailInUse],
+        problems: [userNotFound, passwordNeedsEmail, emailInUse],
       },
     },
     async (request) => present(await grantAccess(context, request, idOf(request.params), request.body)),

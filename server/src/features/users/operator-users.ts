@@ -7,7 +7,7 @@ import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { reactivateUsers, setAccessRole } from "./changes.ts";
-import { emailInUse, passwordNeedsEmail, passwordNeedsRole, userNotFound } from "./problems.ts";
+import { emailInUse, passwordNeedsEmail, userNotFound } from "./problems.ts";
 import { lockUser, selectUserAnywhere, setPasswordHash } from "./queries.ts";
 import type { UpdateAccess } from "./schemas.ts";
 import { presentUser, type UserRow } from "./user.ts";
@@ -27,8 +27,8 @@ export function presentForOperator(context: Context) {
 }
 
 /**
- * Sets role, password or both. Passwords are for managers and admins only (decision D21).
- * @throws userNotFound, passwordNeedsRole, passwordNeedsEmail, emailInUse
+ * Sets role, password or both. Becoming a learner takes an older password away.
+ * @throws userNotFound, passwordNeedsEmail, emailInUse
  */
 export async function grantAccess(
   context: Context,
@@ -49,9 +49,6 @@ export async function grantAccess(
       await recordAudit(trx, now, request, { ...audit, action: "user.set_role", changes });
     }
     if (passwordHash !== null) {
-      if ((role ?? before.access_role) === "learner") {
-        throw passwordNeedsRole({ errors: { password: [passwordNeedsRole.detail] } });
-      }
       if (before.email === null) {
         throw passwordNeedsEmail({ errors: { password: [passwordNeedsEmail.detail] } });
       }

@@ -26,11 +26,6 @@ export const userErased = defineProblem({
   status: 422,
   detail: "This person's data were erased for good; create a new user instead.",
 });
-export const passwordNeedsRole = defineProblem({
-  code: "password_needs_role",
-  status: 422,
-  detail: "Only managers and admins may have a password; set `access_role` too.",
-});
 export const passwordNeedsEmail = defineProblem({
   code: "password_needs_email",
   status: 422,

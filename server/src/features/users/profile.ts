@@ -27,11 +27,17 @@ export function updateProfile(
   return changing(context, request, userId, async (trx, now, user) => {
     const { organization_id: organizationId } = user;
     await requireMatch(request, () => presentUser(user, now));
-    await storeProfile(trx, now, user, profile);
+    const isChanged = await storeProfile(trx, now, user, profile);
     const wish = { course: course ?? null, cohort: cohort ?? null };
-    if (await enrol(trx, now, organizationId, userId, wish, false)) {
-      await markMoved(trx, now, organizationId, [userId]);
-    }
+    const isMoved = await enrol(trx, now, organizationId, userId, wish, false);
+    if (isMoved) await markMoved(trx, now, organizationId, [userId]);
+    if (!isChanged && !isMoved) return;
+    await recordAudit(trx, now, request, {
+      organizationId,
+      action: "user.update",
+      targetType: "user",
+      targetId: userId,
+    });
   });
 }
 
@@ -74,11 +80,12 @@ async function storeProfile(
   now: Date,
   user: UserRow,
   profile: Omit<ProfileChanges, "course" | "cohort">,
-): Promise<void> {
+): Promise<boolean> {
   const values = sentValues(profile);
-  if (values.length === 0) return;
+  if (values.length === 0) return false;
   try {
-    await changeProfile(trx, now, user.organization_id, user.id, values);
+    const changed = await changeProfile(trx, now, user.organization_id, user.id, values);
+    return changed.length > 0;
   } catch (error) {
     if (!isUniqueViolation(error, "user_email") && !isUniqueViolation(error, "user_password_email"))
       throw error;

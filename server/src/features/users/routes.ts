@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { auditOrigin } from "#features/audit/index.ts";
 import {
   cohortWithoutCourse,
   courseWithoutCohort,
@@ -53,7 +54,12 @@ export function userRoutes(app: HttpServer, context: Context): void {
       errorHandler: listAllMistakes(context),
     },
     async (request, reply) => {
-      const { outcome, user } = await upsertUser(context, partnerOf(request).organizationId, request.body);
+      const { outcome, user } = await upsertUser(
+        context,
+        auditOrigin(request),
+        partnerOf(request).organizationId,
+        request.body,
+      );
       return reply.code(outcome === "created" ? 201 : 200).send(presentUser(user, context.clock()));
     },
   );
@@ -156,7 +162,7 @@ function bulkRoute(app: HttpServer, context: Context): void {
       }
       const { users, ...options } = request.body ?? {};
       const rows = readBulkRows(request, "users", users, UserRowBody);
-      return upsertManyUsers(context, partnerOf(request).organizationId, rows, options);
+      return upsertManyUsers(context, request, rows, options);
     },
   );
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publishFrom } from "#platform/outbox.ts";
 import { joinEnrolment, type UserRow, userColumns, userEventData } from "./user.ts";
@@ -8,6 +9,8 @@ export type UpsertOutcome = "created" | "updated" | "unchanged";
 export interface UpsertStatement<Answer> {
   organizationId: number;
   source: "api" | "bulk_import";
+  /** Whose request the audit log shall name; null where it has an entry for all rows together. */
+  origin: AuditOrigin | null;
   /** A row set named `input`: `inputRow`. */
   input: RawBuilder<unknown>;
   /** Which `"user"` an `input` means. */
@@ -50,7 +53,7 @@ export async function upsertUsers<Answer>(
   now: Date,
   statement: UpsertStatement<Answer>,
 ): Promise<Answer[]> {
-  const { organizationId, source, input, match, insertIf, answer } = statement;
+  const { organizationId, source, origin, input, match, insertIf, answer } = statement;
   const announcement = publishFrom(now, {
     organizationId,
     type: sql`case "user".outcome when 'created' then 'user.created' else 'user.updated' end`,
@@ -94,7 +97,25 @@ export async function upsertUsers<Answer>(
       union all select 'updated', changed.* from changed
       union all select 'unchanged', existing.* from existing where not is_changed
     ),
+    ${origin ? sql`audited as (${auditEntries(now, origin, organizationId)}),` : sql``}
     announced as (${announcement})
     ${answer}`.execute(db);
   return rows;
+}
+
+/** What a profile became stays out of the log: it is kept when a person's data are erased. */
+function auditEntries(now: Date, origin: AuditOrigin, organizationId: number): RawBuilder<unknown> {
+  return auditFrom(now, origin, {
+    organizationId,
+    action: sql`
+      case when "user".outcome = 'created' then 'user.create' when existing.is_active then 'user.update'
+           else 'user.reactivate' end`,
+    targetType: "user",
+    targetId: sql`"user".id`,
+    changes: sql`case when existing.is_active then '{}' else '{"is_active":' ||
+      case when "user".outcome = 'created' then '[null,true]}' else '[false,true]}' end end`,
+    from: sql`
+      outcome as "user" left join existing on existing.row_index = "user".row_index
+      where "user".outcome <> 'unchanged'`,
+  });
 }

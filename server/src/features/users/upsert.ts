@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AuditOrigin } from "#features/audit/index.ts";
 import { type EnrolmentWish, enrol, enrolsNewLearners } from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation, LostRace, transactionRetrying } from "#platform/database/retry.ts";
@@ -9,7 +10,13 @@ import { emailInUse } from "./problems.ts";
 import { type Claimant, endOwnPassword, lockClaimants, selectUser } from "./queries.ts";
 import type { UserBody } from "./schemas.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
-import { hasKeyOfInput, type UpsertOutcome, upsertUsers, wholeUser } from "./upsert-statement.ts";
+import {
+  hasKeyOfInput,
+  type UpsertOutcome,
+  type UpsertStatement,
+  upsertUsers,
+  wholeUser,
+} from "./upsert-statement.ts";
 import type { UserRow } from "./user.ts";
 
 export interface Upserted {
@@ -19,6 +26,8 @@ export interface Upserted {
   user: UserRow;
 }
 
+type Occasion = Pick<UpsertStatement<unknown>, "organizationId" | "source" | "origin">;
+
 /**
  * Creates, updates or reactivates the user with the body's key (specification, "Users"; rules: contract 5.1).
  * Nothing but a profile: one statement. Anything special: one transaction.
@@ -26,6 +35,7 @@ export interface Upserted {
  */
 export async function upsertUser(
   context: Pick<Context, "db" | "clock" | "wakeSequencer">,
+  origin: AuditOrigin,
   organizationId: number,
   body: UserBody,
 ): Promise<Upserted> {
@@ -33,9 +43,9 @@ export async function upsertUser(
   const { profile, wish } = splitBody(body);
   const isPlain = wish.course === null && wish.cohort === null;
   const upserted =
-    (isPlain ? await upsertAtOnce(context.db, now, organizationId, profile) : null) ??
+    (isPlain ? await upsertAtOnce(context.db, now, origin, organizationId, profile) : null) ??
     (await transactionRetrying(context.db, (trx) =>
-      upsertStepwise(trx, now, organizationId, "api", profile, wish),
+      upsertStepwise(trx, now, { organizationId, source: "api", origin }, profile, wish),
     ));
   if (upserted.outcome !== "unchanged") context.wakeSequencer();
   return upserted;
@@ -52,6 +62,7 @@ export function splitBody({ course, cohort, ...profile }: UserBody): {
 async function upsertAtOnce(
   db: Database,
   now: Date,
+  origin: AuditOrigin,
   organizationId: number,
   profile: ProfileBody,
 ): Promise<Upserted | null> {
@@ -59,6 +70,7 @@ async function upsertAtOnce(
     const [row] = await upsertUsers(db, now, {
       organizationId,
       source: "api",
+      origin,
       input: inputRow(now, profile),
       match: hasKeyOfInput(organizationId),
       insertIf: sql`not ${enrolsNewLearners(sql`${organizationId}`)}`,
@@ -78,14 +90,14 @@ async function upsertAtOnce(
 export async function upsertStepwise(
   trx: Database,
   now: Date,
-  organizationId: number,
-  source: "api" | "bulk_import",
+  occasion: Occasion,
   profile: ProfileBody,
   wish: EnrolmentWish,
 ): Promise<Upserted> {
+  const { organizationId } = occasion;
   const claimants = await lockClaimants(trx, organizationId, profile);
   const userId = whoIsMeant(claimants, profile);
-  const row = await writeProfile(trx, now, organizationId, source, profile, userId);
+  const row = await writeProfile(trx, now, occasion, profile, userId);
   const isClaimed = claimants.some(({ id, provider }) => id === userId && provider === null);
   if (isClaimed) await endOwnPassword(trx, now, organizationId, row.id);
   const isMoved = await enrol(trx, now, organizationId, row.id, wish, row.outcome === "created");
@@ -116,15 +128,14 @@ function whoIsMeant(claimants: readonly Claimant[], profile: ProfileBody): numbe
 async function writeProfile(
   trx: Database,
   now: Date,
-  organizationId: number,
-  source: "api" | "bulk_import",
+  occasion: Occasion,
   profile: ProfileBody,
   userId: number | null,
 ) {
+  const { organizationId } = occasion;
   try {
     const [row] = await upsertUsers(trx, now, {
-      organizationId,
-      source,
+      ...occasion,
       input: inputRow(now, profile),
       match:
         userId === null

@@ -5,7 +5,7 @@ import type { HttpServer } from "./types.ts";
 const VARY = "Accept, Authorization, Cookie, Prefer";
 
 /**
- * `ETag` on every JSON answer to a GET, and 304 without a body for a caller that has it already. Such answers may be
+ * `ETag` on every JSON answer to a GET, on that of a PATCH that a GET of the address would answer alike, and 304 without a body for a caller that has it already. Such answers may be
  * kept by the caller alone and are asked for again each time; every other answer is kept by nobody.
  */
 export function answerConditionalReads(app: HttpServer): void {
@@ -13,6 +13,9 @@ export function answerConditionalReads(app: HttpServer): void {
     reply.header("vary", VARY);
     const type = reply.getHeader("content-type");
     const isRead = ["GET", "HEAD"].includes(request.method) && reply.statusCode === 200;
+    const isChanged = request.method === "PATCH" && reply.statusCode === 200;
+    if (isChanged && request.routeOptions.config.conditional && typeof payload === "string")
+      reply.header("etag", entityTag(String(type), payload));
     if (!isRead || typeof payload !== "string" || typeof type !== "string") {
       if (!reply.hasHeader("cache-control"))
         reply.header("cache-control", isRead ? "private, no-cache" : "no-store");

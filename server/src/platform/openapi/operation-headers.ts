@@ -23,7 +23,8 @@ export function addHeaders(
   const names: (keyof typeof headers)[] = ["X-Request-Id"];
   if (isSuccess) names.push("RateLimit-Policy", "RateLimit", "Preference-Applied");
   if (isSuccess) names.push("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset");
-  if (isRead) names.push("ETag");
+  const isConditional = operation.responses[412]?.description.includes("precondition_failed");
+  if (isRead || (method === "patch" && isConditional && status === "200")) names.push("ETag");
   if (isRead && operation.parameters?.some((one) => "name" in one && one.name === "modified_after"))
     names.push("X-Sync-Watermark");
   if (isSuccess && method === "post" && operation.responses[409]) names.push("Idempotent-Replayed");

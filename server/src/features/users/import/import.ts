@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { recordAudit } from "#features/audit/index.ts";
 import { defineJobKind, type JobRow, readInputPart, startJob } from "#features/jobs/index.ts";
 import type { BulkRow } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
@@ -44,15 +45,24 @@ export async function importUsers(context: Context, request: HttpRequest): Promi
   if (!file) throw missingField({ errors: { file: ["This field is required."] } });
   const rows = await readFile(request, file);
   const parts = [...portionsOf(rows)];
-  const job = await context.db.transaction().execute((trx) =>
-    startJob(trx, context.clock(), {
+  const now = context.clock();
+  const job = await context.db.transaction().execute(async (trx) => {
+    const started = await startJob(trx, now, {
       organizationId,
       kind: usersImport,
       input: { portions: parts.length },
       rowsTotal: rows.length,
       parts,
-    }),
-  );
+    });
+    await recordAudit(trx, now, request, {
+      organizationId,
+      action: "user.import",
+      targetType: "job",
+      targetId: started.id,
+      changes: { rows: [null, rows.length] },
+    });
+    return started;
+  });
   context.wakeSequencer();
   return job;
 }
