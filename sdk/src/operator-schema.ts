@@ -2453,10 +2453,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
+            /** @description When it last took a delivery; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2517,10 +2514,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
+            /** @description When it last took a delivery; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2586,10 +2580,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
+            /** @description When it last took a delivery; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2662,10 +2653,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
+            /** @description When it last took a delivery; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset

@@ -5,6 +5,7 @@ import { type ApiDocument, bodySchemaOf, type Operation, operationsOf } from "./
 import { type Answer, startApp, type TestApp } from "./app.ts";
 import { aLearner, type Partner } from "./builders.ts";
 import { createJudge } from "./fuzz/judge.ts";
+import { requestsWithLargeNumbers } from "./fuzz/large-numbers.ts";
 import { type FuzzRequest, type Known, requestsFor } from "./fuzz/requests.ts";
 import { aWorld } from "./tenant-walk/references.ts";
 
@@ -62,6 +63,20 @@ for (const [api, path, token] of [
       .map(({ operationId }) => operationId);
     const never = known.filter((id) => !succeeded.has(id));
     assert.ok(never.length <= known.length / 4, `no request succeeded at ${never.join(", ")}`);
+  });
+
+  test(`a number that is too large for anybody never makes the ${api} API fail`, async () => {
+    const document: ApiDocument = (await app.send("GET", path)).json;
+    let sent = 0;
+    for (const operation of operationsOf(document)) {
+      for (const request of requestsWithLargeNumbers(document, operation, seed)) {
+        const answer = await sendTo(operation, request, await token());
+        const said = `${operation.method} ${request.path} ${request.body ?? ""}`;
+        assert.ok(answer.status < 500, `${said} answered ${answer.text.slice(0, 300)}`);
+        sent += 1;
+      }
+    }
+    assert.ok(sent > 100, `only ${sent}`);
   });
 
   test(`a body that is too large for the ${api} API is refused with 413`, async () => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Choice, DateOnly, Id, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, DateOnly, Id, idBounds, Nullable, Timestamp } from "#platform/schema.ts";
 
 export const grantTypes = ["course", "premium", "scenario_library"] as const;
 export const grantStatuses = ["upcoming", "active", "expired", "revoked"] as const;
@@ -44,7 +44,10 @@ export const CreateAccessGrant = Type.Object({
     Type.String({ maxLength: 255, description: "Slug, in any case; needed for the type course" }),
   ),
   organization_subscription_id: Type.Optional(
-    Type.Integer({ description: "The subscription that pays for it; its cancellation revokes the grant" }),
+    Type.Integer({
+      ...idBounds,
+      description: "The subscription that pays for it; its cancellation revokes the grant",
+    }),
   ),
   starts_at: Type.Optional(Moment),
   ends_at: Type.Optional(Nullable(Moment)),

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import {
+  type ApiDocument,
+  bodySchemaOf,
+  type JsonSchema,
+  type Operation,
+  parametersOf,
+  resolve,
+} from "../api-document.ts";
+import type { FuzzRequest } from "./requests.ts";
+import { allowed } from "./values.ts";
+
+/** Beyond what a database's numbers, or JavaScript's exact ones, hold. */
+const large = [2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63) - 2048, 1e300];
+
+/** Every operation with such a number wherever it takes a whole one, in queries and bodies; all else is in order. */
+export function requestsWithLargeNumbers(
+  document: ApiDocument,
+  operation: Operation,
+  seed: number,
+): FuzzRequest[] {
+  const path = operation.path.replace(/\{\w+\}/g, "1");
+  const headers = { "content-type": "application/json" };
+  const required = parametersOf(operation, "query").filter((parameter) => parameter.required);
+  const known = required.map(({ name }) => `${name}=1`);
+  const queries = parametersOf(operation, "query")
+    .filter(({ schema }) => takesInteger(resolve(document, schema)))
+    .flatMap(({ name }) => large.map((value) => [...known, `${name}=${BigInt(value)}`].join("&")));
+  const schema = bodySchemaOf(operation);
+  const bodies = schema ? bodiesOf(document, schema, seed) : [];
+  return [
+    ...queries.map((query) => ({ path: `${path}?${query}`, headers: {}, body: undefined })),
+    ...bodies.map((body) => ({ path, headers, body: JSON.stringify(body) })),
+  ];
+}
+
+function bodiesOf(document: ApiDocument, schema: JsonSchema, seed: number): unknown[] {
+  const [inOrder] = fc.sample(allowed(document, schema), { numRuns: 1, seed });
+  return variants(document, schema, inOrder);
+}
+
+/** The value as often as it has places for a whole number, each with every large one. */
+function variants(document: ApiDocument, written: JsonSchema, value: unknown): unknown[] {
+  const schema = resolve(document, written);
+  if (takesInteger(schema)) return large;
+  if (schema.items) return variants(document, schema.items, undefined).map((item) => [item]);
+  const members = typeof value === "object" && value !== null ? value : {};
+  const present = new Map<string, unknown>(Object.entries(members));
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    variants(document, field, present.get(name)).map((instead) => ({ ...members, [name]: instead })),
+  );
+}
+
+function takesInteger({ type }: JsonSchema): boolean {
+  return [type].flat().includes("integer");
+}
