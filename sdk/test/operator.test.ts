@@ -105,7 +105,7 @@ test("an operator registers a webhook endpoint, rotates its secret, and follows 
   assert.equal((await client.webhooks.list({ organization: slug })).count, 1);
   assert.equal((await client.webhooks.listDeliveries({ endpoint_id: endpoint.id })).count, 0);
   const replay = await client.webhooks.replay({ endpoint_id: endpoint.id, dry_run: true });
-  assert.deepEqual(replay, { count: 0, queued: 0 });
+  assert.deepEqual(replay, { count: 0, queued: 0, next_from: null });
   assert.deepEqual((await client.events.page({ organization: slug })).events, []);
   assert.equal((await client.events.list({ organization: slug })).count, 0);
 });
