@@ -10,7 +10,9 @@ const WAYS = 4;
 const { context, close } = openWebhookStage({ databaseUrl, poolSize: 1 });
 const { rows } = await sql<{
   body: string;
-}>`select body from statement where status = 'queued' order by id`.execute(context.db);
+}>`select body from statement join waiting_statement as waiting on waiting.id = statement.id order by waiting.id`.execute(
+  context.db,
+);
 const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, at) =>
   rows.slice(at * BATCH, (at + 1) * BATCH).map(({ body }) => body),
 );

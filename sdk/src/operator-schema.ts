@@ -2958,10 +2958,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
+            /** @description When it was parked or dropped */
             finished_at: string | null;
         };
         ReportedStatementDetail: {
@@ -2988,10 +2985,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
+            /** @description When it was parked or dropped */
             finished_at: string | null;
             /** @description The exact bytes. Null: delivered long ago; the hash is kept */
             body: string | null;

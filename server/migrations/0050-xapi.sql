@@ -44,7 +44,8 @@ create table record_store_lane (
   check ((claim_id is null) = (leased_until is null))
 ) with (fillfactor = 50);
 
--- A statement, from the moment it was made. The text is sent as it stands here, on every attempt.
+-- A statement, from the moment it was made. The text is sent as it stands here, on every attempt. The row is not touched
+-- again when the statement arrives: it has arrived when it neither waits nor has an outcome.
 create table statement (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organization,
@@ -54,31 +55,40 @@ create table statement (
   -- Null once it was delivered long ago; the hash stays as the proof of what was sent.
   body text,
   sha256 bytea not null,
-  -- Tried once (specification: `attempted` is best effort).
-  is_best_effort boolean not null,
-  status text not null default 'queued' check (status in ('queued', 'delivered', 'parked', 'dropped')),
-  -- It failed alone while nothing is known of others; settled by the store's next success.
-  is_suspect boolean not null default false,
-  -- How often it failed while others passed, and the moment before which it is not tried again.
-  rejections integer not null default 0,
-  held_until timestamptz,
+  creation_date timestamptz not null,
+  -- parked: the store refuses to take it. dropped: it was to be tried once, and did not arrive.
+  outcome text check (outcome in ('parked', 'dropped')),
+  finished_at timestamptz,
   last_status integer,
   last_error text,
-  -- The beginning of what the store said when it refused this one.
+  -- The beginning of what the store said when it refused it.
   store_answer text,
-  creation_date timestamptz not null,
-  finished_at timestamptz,
+  unique (organization_id, id),
   unique (organization_id, statement_id),
   foreign key (organization_id, user_id) references "user" (organization_id, id),
-  check ((status = 'queued') = (finished_at is null)),
-  check (body is not null or status = 'delivered')
-)
-with (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
-create index statement_waiting on statement (organization_id, id) where status = 'queued';
-create index statement_difficult on statement (organization_id, user_id) where status = 'queued' and (is_suspect or rejections > 0);
-create index statement_parked on statement (organization_id, id) where status = 'parked';
+  check ((outcome is null) = (finished_at is null)),
+  check (body is not null or outcome is null)
+);
+create index statement_parked on statement (organization_id, id) where outcome = 'parked';
 create index statement_of_user on statement (organization_id, user_id);
-create index statement_to_shorten on statement (finished_at) where status = 'delivered' and body is not null;
+create index statement_to_shorten on statement (creation_date) where body is not null;
+
+-- What is on its way. Small and apart from the texts, because every row leaves soon.
+create table waiting_statement (
+  organization_id bigint not null,
+  id bigint not null,
+  user_id bigint not null,
+  -- Tried once (specification: `attempted` is best effort).
+  is_best_effort boolean not null,
+  -- It failed alone while nothing is known of others; settled by the store's next success.
+  is_suspect boolean not null default false,
+  -- How often it failed while others passed, and the moment before which it and its learner's others are not tried.
+  rejections integer not null default 0,
+  held_until timestamptz,
+  primary key (organization_id, id),
+  foreign key (organization_id, id) references statement (organization_id, id) on delete cascade
+) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.01);
+create index waiting_statement_difficult on waiting_statement (organization_id) where is_suspect or rejections > 0;
 
 -- For sending statements of what happened before there was a store.
 create index event_checkpoint on event (organization_id, id)

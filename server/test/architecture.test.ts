@@ -99,6 +99,7 @@ const owners: Owners = {
   record_store: "xapi",
   record_store_lane: "xapi",
   statement: "xapi",
+  waiting_statement: "xapi",
   job: "jobs",
   job_part: "jobs",
   tombstone: "platform",

@@ -74,11 +74,9 @@ export async function reportingSettled(app: TestApp, organizationId: number): Pr
     const { rows } = await sql<{ busy: boolean }>`
       select lane.claim_id is not null
           or ((resting_until is null or resting_until <= ${now}) and is_active and paused_at is null
-              and exists (select from statement where statement.organization_id = lane.organization_id
-                          and status = 'queued' and (held_until is null or held_until <= ${now})
-                          and not exists (select from statement as held where held.organization_id = statement.organization_id
-                            and held.user_id = statement.user_id and held.status = 'queued' and held.held_until > ${now}
-                            and held.id < statement.id)))
+              and exists (select from waiting_statement as waiting where waiting.organization_id = lane.organization_id
+                          and user_id <> all(array(select user_id from waiting_statement
+                            where organization_id = lane.organization_id and held_until > ${now}))))
           as busy
       from record_store_lane as lane join record_store as store on store.id = record_store_id
       where lane.organization_id = ${organizationId}`.execute(app.context.db);
@@ -96,8 +94,9 @@ export async function statementsOf(app: TestApp, organizationId: number) {
     body: string;
     last_status: number | null;
     store_answer: string | null;
-    rejections: number;
-  }>`select id, user_id, statement_id, verb, status, body, last_status, store_answer, rejections from statement
-     where organization_id = ${organizationId} order by id`.execute(app.context.db);
+  }>`select id, user_id, statement_id, verb, body, last_status, store_answer,
+            coalesce(outcome, case when exists (select from waiting_statement as waiting where waiting.id = statement.id)
+                              then 'queued' else 'delivered' end) as status
+     from statement where organization_id = ${organizationId} order by id`.execute(app.context.db);
   return rows;
 }

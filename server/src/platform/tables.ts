@@ -641,16 +641,12 @@ export interface Tables {
     verb: string;
     body: string | null;
     sha256: Buffer;
-    is_best_effort: boolean;
-    status: WithDefault<string>;
-    is_suspect: WithDefault<boolean>;
-    rejections: WithDefault<number>;
-    held_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    outcome: string | null;
+    finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     last_status: number | null;
     last_error: string | null;
     store_answer: string | null;
-    creation_date: Timestamp;
-    finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   subscription: {
     id: GeneratedAlways<number>;
@@ -827,6 +823,15 @@ export interface Tables {
     modified_date: Timestamp;
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
     erased_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  waiting_statement: {
+    organization_id: number;
+    id: number;
+    user_id: number;
+    is_best_effort: boolean;
+    is_suspect: WithDefault<boolean>;
+    rejections: WithDefault<number>;
+    held_until: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   webhook_endpoint: {
     id: GeneratedAlways<number>;

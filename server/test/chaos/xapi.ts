@@ -87,7 +87,7 @@ async function settled(db: Database): Promise<void> {
   while (Date.now() < until) {
     await sql`update record_store_lane set resting_until = null where resting_until is not null`.execute(db);
     const { rows } = await sql<{ waiting: number }>`
-      select count(*) as waiting from statement where status = 'queued'`.execute(db);
+      select count(*) as waiting from waiting_statement`.execute(db);
     if (rows[0]?.waiting === 0) return;
     await pause(50);
   }
@@ -95,7 +95,7 @@ async function settled(db: Database): Promise<void> {
 
 async function wronglyEnded(db: Database, poison: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await sql<{ statement_id: string; status: string }>`
-    select statement_id, status from statement`.execute(db);
+    select statement_id, coalesce(outcome, 'delivered') as status from statement`.execute(db);
   return rows
     .filter((row) => row.status !== (poison.has(row.statement_id) ? "parked" : "delivered"))
     .map((row) => `${row.statement_id} is ${row.status}`);

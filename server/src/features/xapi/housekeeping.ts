@@ -31,8 +31,11 @@ export async function shortenDelivered({ db, clock }: Pick<Context, "db" | "cloc
   for (;;) {
     const { numAffectedRows } = await sql`
       update statement set body = null
-      where id in (select id from statement where status = 'delivered' and body is not null and finished_at < ${before}
-                   order by finished_at limit ${sql.lit(PORTION)})`.execute(db);
+      where id in (select id from statement
+                   where body is not null and creation_date < ${before} and outcome is null
+                     and not exists (select from waiting_statement as waiting
+                                     where waiting.organization_id = statement.organization_id and waiting.id = statement.id)
+                   order by creation_date limit ${sql.lit(PORTION)})`.execute(db);
     if (Number(numAffectedRows ?? 0) < PORTION) return;
   }
 }

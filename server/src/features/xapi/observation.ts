@@ -8,10 +8,10 @@ export function observeStatements({ metrics, db, clock }: Pick<Context, "metrics
   const number = async (query: ReturnType<typeof sql<{ value: number | string | null }>>) =>
     (await query.execute(db)).rows[0]?.value ?? null;
   metrics.gauge("lectern_xapi_statements_waiting", "Statements on their way to record stores.", async () =>
-    Number(await number(sql`select count(*) as value from statement where status = 'queued'`)),
+    Number(await number(sql`select count(*) as value from waiting_statement`)),
   );
   metrics.gauge("lectern_xapi_statements_parked", "Statements that record stores refuse to take.", async () =>
-    Number(await number(sql`select count(*) as value from statement where status = 'parked'`)),
+    Number(await number(sql`select count(*) as value from statement where outcome = 'parked'`)),
   );
   metrics.gauge(
     "lectern_xapi_oldest_waiting_seconds",
@@ -20,8 +20,9 @@ export function observeStatements({ metrics, db, clock }: Pick<Context, "metrics
       const oldest = await number(sql`
         select min(first.creation_date) as value from record_store as store
         cross join lateral (
-          select creation_date from statement
-          where organization_id = store.organization_id and status = 'queued' order by id limit 1
+          select creation_date from statement where id = (
+            select waiting.id from waiting_statement as waiting
+            where waiting.organization_id = store.organization_id order by waiting.id limit 1)
         ) as first where store.is_active and store.paused_at is null`);
       return oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(String(oldest))) / 1000);
     },

@@ -6,7 +6,7 @@ export const xapiPersonalData: PersonalData = {
   files: {
     async xapi_statements(db, { organizationId, userId }) {
       const { rows } = await sql`
-        select statement_id, verb, status, body, creation_date, finished_at from statement
+        select statement_id, verb, outcome, body, creation_date, finished_at from statement
         where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
       return rows;
     },

@@ -3,6 +3,7 @@ import type { EventReader } from "#features/events/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { checkpointTypes, type LearnersStatement, selectCheckpoints, statementsOf } from "./checkpoints.ts";
+import { bestEffortVerbs } from "./statements/vocabulary.ts";
 
 /** Makes the statements of learners' checkpoints, in the sequencer's transaction. Without a store nothing is queued. */
 export function xapiReader({ settings }: Pick<Context, "settings">): EventReader {
@@ -35,20 +36,24 @@ export async function insertStatements(
   statements: readonly LearnersStatement[],
 ): Promise<number> {
   if (statements.length === 0) return 0;
-  const { numAffectedRows } = await sql`
-    insert into statement (organization_id, user_id, statement_id, verb, body, sha256, is_best_effort, creation_date)
-    select organization_id, user_id, statement_id, verb, body, sha256, is_best_effort, creation_date
-    from unnest(${statements.map(({ organizationId }) => organizationId)}::bigint[],
-                ${statements.map(({ userId }) => userId)}::bigint[],
-                ${statements.map(({ statement }) => statement.id)}::uuid[],
-                ${statements.map(({ statement }) => statement.verb)}::text[],
-                ${statements.map(({ statement }) => statement.text)}::text[],
-                ${statements.map(({ statement }) => statement.sha256)}::bytea[],
-                ${statements.map(({ statement }) => statement.isBestEffort)}::boolean[],
-                ${statements.map(({ happenedAt }) => happenedAt)}::timestamptz[])
-         with ordinality as made (organization_id, user_id, statement_id, verb, body, sha256, is_best_effort,
-                                  creation_date, position)
-    order by position
-    on conflict (organization_id, statement_id) do nothing`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  const { rows } = await sql`
+    with made as (
+      select * from unnest(${statements.map(({ organizationId }) => organizationId)}::bigint[],
+                           ${statements.map(({ userId }) => userId)}::bigint[],
+                           ${statements.map(({ statement }) => statement.id)}::uuid[],
+                           ${statements.map(({ statement }) => statement.verb)}::text[],
+                           ${statements.map(({ statement }) => statement.text)}::text[],
+                           ${statements.map(({ statement }) => statement.sha256)}::bytea[],
+                           ${statements.map(({ happenedAt }) => happenedAt)}::timestamptz[])
+             with ordinality as given (organization_id, user_id, statement_id, verb, body, sha256, creation_date, position)
+    ), inserted as (
+      insert into statement (organization_id, user_id, statement_id, verb, body, sha256, creation_date)
+      select organization_id, user_id, statement_id, verb, body, sha256, creation_date from made order by position
+      on conflict (organization_id, statement_id) do nothing
+      returning id, organization_id, user_id, verb
+    )
+    insert into waiting_statement (organization_id, id, user_id, is_best_effort)
+    select organization_id, id, user_id, verb = any(${bestEffortVerbs}::text[]) from inserted
+    returning id`.execute(db);
+  return rows.length;
 }

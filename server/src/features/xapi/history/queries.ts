@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import type { VerbName } from "../statements/vocabulary.ts";
+import { bestEffortVerbs, type VerbName } from "../statements/vocabulary.ts";
 import type { statementStatuses } from "./schemas.ts";
 
 export interface StatementRow {
@@ -19,9 +19,13 @@ export interface StatementRow {
 }
 export type StatementDetailRow = StatementRow & { body: string | null; store_answer: string | null };
 
+const isWaiting = sql`exists (
+  select from waiting_statement as waiting
+  where waiting.organization_id = statement.organization_id and waiting.id = statement.id)`;
+const statusOf = sql`coalesce(outcome, case when ${isWaiting} then 'queued' else 'delivered' end)`;
 const columns = sql<StatementRow>`
-  id, organization_id, user_id, statement_id, verb, status, encode(sha256, 'hex') as sha256, last_status, last_error,
-  creation_date, finished_at`;
+  id, organization_id, user_id, statement_id, verb, ${statusOf} as status, encode(sha256, 'hex') as sha256, last_status,
+  last_error, creation_date, finished_at`;
 
 export interface StatementFilter {
   organizationId?: number | undefined;
@@ -36,7 +40,7 @@ export function statementList(filter: StatementFilter): ListQuery<StatementRow> 
   const { organizationId, status, verb, from, to } = filter;
   const conditions: RawBuilder<unknown>[] = [
     ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(status === undefined ? [] : [hasStatus(status)]),
     ...(verb === undefined ? [] : [sql`verb = ${verb}`]),
     ...(from === undefined ? [] : [sql`creation_date >= ${from}`]),
     ...(to === undefined ? [] : [sql`creation_date < ${to}`]),
@@ -52,6 +56,11 @@ export function statementList(filter: StatementFilter): ListQuery<StatementRow> 
   };
 }
 
+function hasStatus(status: StatementRow["status"]): RawBuilder<unknown> {
+  if (status === "queued") return isWaiting;
+  return status === "delivered" ? sql`outcome is null and not ${isWaiting}` : sql`outcome = ${status}`;
+}
+
 export async function selectStatement(db: Database, id: number): Promise<StatementDetailRow | undefined> {
   const { rows } = await sql<StatementDetailRow>`
     select ${columns}, body, store_answer from statement where id = ${id}`.execute(db);
@@ -65,15 +74,20 @@ export async function requeue(
 ): Promise<number> {
   const chosen =
     "id" in which
-      ? sql`id = ${which.id} and status in ('parked', 'dropped')`
-      : sql`id in (select id from statement where organization_id = ${which.organizationId} and status = 'parked'
+      ? sql`id = ${which.id} and outcome is not null`
+      : sql`id in (select id from statement where organization_id = ${which.organizationId} and outcome = 'parked'
                    order by id limit ${which.size})`;
-  const { numAffectedRows } = await sql`
-    update statement
-    set status = 'queued', finished_at = null, is_suspect = false, rejections = 0, held_until = null,
-        last_status = null, last_error = null, store_answer = null
-    where ${chosen}`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  const { rows } = await sql`
+    with taken as (
+      update statement
+      set outcome = null, finished_at = null, last_status = null, last_error = null, store_answer = null
+      where ${chosen} and outcome is not null
+      returning organization_id, id, user_id, verb
+    )
+    insert into waiting_statement (organization_id, id, user_id, is_best_effort)
+    select organization_id, id, user_id, verb = any(${bestEffortVerbs}::text[]) from taken
+    returning id`.execute(db);
+  return rows.length;
 }
 
 /** Ids of internal events, those of an organization's checkpoints. */

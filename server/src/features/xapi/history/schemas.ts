@@ -20,7 +20,7 @@ const fields = {
   last_status: Nullable(Type.Integer({ description: "What the store answered when it did not take it" })),
   last_error: Nullable(Type.String()),
   creation_date: Timestamp,
-  finished_at: Nullable(Timestamp),
+  finished_at: Nullable(Type.String({ description: "When it was parked or dropped" })),
 };
 
 export const ReportedStatement = Type.Object(fields, { $id: "ReportedStatement" });

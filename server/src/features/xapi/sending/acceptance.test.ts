@@ -162,10 +162,8 @@ for (const kind of ["a small store", "Learning Locker's statement service"]) {
         await killed(first);
         workers.push(spawnXapiSender(database.url, 1_000));
         await until(async () => {
-          const { rows } = await sql`select from statement where status = 'delivered'`.execute(
-            stage.context.db,
-          );
-          return rows.length === 1;
+          const { rows } = await sql`select from waiting_statement`.execute(stage.context.db);
+          return rows.length === 0;
         });
         assert.equal(store.requests.length, 2);
         assert.equal(new Set(store.requests.map(({ sha256 }) => sha256)).size, 1);

@@ -1,6 +1,6 @@
 import type { WaitingStatement } from "./statement-queries.ts";
 
-const MOST_STATEMENTS = 50;
+export const MOST_STATEMENTS = 50;
 const MOST_BYTES = 1024 * 1024;
 
 /** Rows in order as requests of at most 50 statements and 1 MB. One that was trouble before goes alone. */

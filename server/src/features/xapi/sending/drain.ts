@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import { batchesOf, splitByLearner } from "./batches.ts";
+import { batchesOf, MOST_STATEMENTS, splitByLearner } from "./batches.ts";
 import { openDestination } from "./destination.ts";
 import type { ClaimedLane } from "./lane-queries.ts";
 import { type Drained, openPassage, type Passage, type PassageOptions } from "./passage.ts";
@@ -15,7 +15,7 @@ export interface DrainOptions extends Pick<PassageOptions, "tokens" | "mayGoOn" 
 
 /** Requests to one store at once. */
 const WAYS = 4;
-const PORTION = 2_000;
+const PORTION = 4_000;
 /** Then others have their turn. */
 const MOST_PORTIONS = 10;
 /** With so many failures in a row, one statement may be what the store stumbles over. */
@@ -73,7 +73,11 @@ async function probe(context: SendingContext, lane: ClaimedLane, passage: Passag
   const { db, clock } = context;
   const organizationId = lane.organization_id;
   const isSingle = lane.refused_since !== null || mayIsolate(lane);
-  const rows = await selectWaiting(db, clock(), { organizationId, after: 0, size: isSingle ? 1 : PORTION });
+  const rows = await selectWaiting(db, clock(), {
+    organizationId,
+    after: 0,
+    size: isSingle ? 1 : MOST_STATEMENTS,
+  });
   const [batch = []] = batchesOf(rows);
   const [head] = batch;
   if (!head) return;

@@ -27,15 +27,13 @@ export interface ClaimRequest {
   leaseMs: number;
 }
 
-/** Statements that may be sent: those of a learner wait behind one that is being tried again. */
-export function sendable(now: Date): RawBuilder<boolean> {
+/** Of the rows `waiting`, those that may be sent: learners of whom one is held wait with all that they have. */
+export function sendable(now: Date, organizationId: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`
-    statement.status = 'queued' and (statement.held_until is null or statement.held_until <= ${now})
-    and not exists (
-      select from statement as held
-      where held.organization_id = statement.organization_id and held.user_id = statement.user_id
-        and held.status = 'queued' and (held.is_suspect or held.rejections > 0)
-        and held.held_until > ${now} and held.id < statement.id)`;
+    waiting.organization_id = ${organizationId}
+    and waiting.user_id <> all(array(
+      select user_id from waiting_statement
+      where organization_id = ${organizationId} and (is_suspect or rejections > 0) and held_until > ${now}))`;
 }
 
 /** Takes lanes with something to send, the one that was served longest ago first. What others hold is passed over. */
@@ -47,7 +45,7 @@ export async function claimLanes(db: Database, { now, size, leaseMs }: ClaimRequ
       where store.is_active and store.paused_at is null
         and (lane.leased_until is null or lane.leased_until <= ${now})
         and (lane.resting_until is null or lane.resting_until <= ${now})
-        and exists (select from statement where statement.organization_id = lane.organization_id and ${sendable(now)})
+        and exists (select from waiting_statement as waiting where ${sendable(now, sql`lane.organization_id`)})
       order by lane.served_at nulls first, lane.record_store_id limit ${size}
       for no key update of lane skip locked
     )

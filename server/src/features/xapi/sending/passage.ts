@@ -34,7 +34,7 @@ export interface Passage {
   outcome(): Drained;
 }
 
-const WRITE_DOWN_AT = 500;
+const WRITE_DOWN_AT = 1_000;
 const SUSPECT_HELD_MS = 30_000;
 /** More than it takes to find one among fifty by halving: so many failures in a row are the store's. */
 const MOST_IN_A_ROW = 10;

@@ -36,12 +36,9 @@ export function keepRecords(
     const ids = delivered;
     if (ids.length === 0) return;
     delivered = [];
-    const now = clock();
-    const parked = await db.transaction().execute(async (trx) => {
-      await markDelivered(trx, now, ids);
-      return settleSuspects(trx, now, organizationId);
-    });
+    const hasSuspects = await markDelivered(db, organizationId, ids);
     onRecorded("delivered", ids.length);
+    const parked = hasSuspects ? await settleSuspects(db, clock(), organizationId) : 0;
     if (parked > 0) onRecorded("parked", parked);
   }
 

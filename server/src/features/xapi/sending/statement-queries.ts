@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { sendable } from "./lane-queries.ts";
 
@@ -11,18 +11,16 @@ export interface WaitingStatement {
   rejections: number;
 }
 
-const columns = sql<WaitingStatement>`statement.id, user_id, statement_id, body, is_best_effort, rejections`;
-
 /** The next ones after `after`, in order. */
 export async function selectWaiting(
   db: Database,
   now: Date,
   { organizationId, after, size }: { organizationId: number; after: number; size: number },
 ): Promise<WaitingStatement[]> {
-  const { rows } = await sql<WaitingStatement>`
-    select ${columns} from statement
-    where organization_id = ${organizationId} and id > ${after} and ${sendable(now)}
-    order by id limit ${size}`.execute(db);
+  const mayBeSent = sendable(now, sql<number>`${organizationId}`);
+  const { rows } = await withText(sql`
+    select * from waiting_statement as waiting where ${mayBeSent} and waiting.id > ${after}
+    order by waiting.id limit ${size}`).execute(db);
   return rows;
 }
 
@@ -32,22 +30,39 @@ export async function selectAnother(
   now: Date,
   { organizationId, notId }: { organizationId: number; notId: number },
 ): Promise<WaitingStatement | undefined> {
-  const { rows } = await sql<WaitingStatement>`
+  const mayBeSent = sendable(now, sql<number>`${organizationId}`);
+  const { rows } = await withText(sql`
     select * from (
-      select distinct on (user_id) ${columns} from (
-        select * from statement where organization_id = ${organizationId} and ${sendable(now)} order by id limit 1000
-      ) as statement order by user_id, id
-    ) as first where id <> ${notId} order by is_best_effort, random() limit 1`.execute(db);
+      select distinct on (user_id) * from (
+        select * from waiting_statement as waiting where ${mayBeSent} order by waiting.id limit 1000
+      ) as nearest order by user_id, id
+    ) as first where id <> ${notId} order by is_best_effort, random() limit 1`).execute(db);
   return rows[0];
 }
 
-/** The commit need not wait for the disk: should PostgreSQL forget it, the store recognises what it has. */
-export async function markDelivered(db: Database, now: Date, ids: readonly number[]): Promise<void> {
-  await sql`
-    update statement set status = 'delivered', finished_at = ${now}, is_suspect = false, held_until = null,
-           last_status = null, last_error = null
-    from (select set_config('synchronous_commit', 'off', true)) as relaxed
-    where id = any(${[...ids]}) and status <> 'delivered'`.execute(db);
+function withText(chosen: RawBuilder<unknown>): RawBuilder<WaitingStatement> {
+  return sql<WaitingStatement>`
+    select chosen.id, chosen.user_id, statement.statement_id, statement.body, chosen.is_best_effort, chosen.rejections
+    from (${chosen}) as chosen join statement on statement.id = chosen.id order by chosen.id`;
+}
+
+/**
+ * The commit need not wait for the disk: should PostgreSQL forget it, the store recognises what it has.
+ * @returns whether one of the organization's others is suspected
+ */
+export async function markDelivered(
+  db: Database,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql<{ has_suspects: boolean }>`
+    with delivered as (
+      delete from waiting_statement using (select set_config('synchronous_commit', 'off', true)) as relaxed
+      where organization_id = ${organizationId} and id = any(${[...ids]})
+    )
+    select exists (select from waiting_statement where organization_id = ${organizationId} and is_suspect
+                   and id <> all(${[...ids]})) as has_suspects`.execute(db);
+  return rows[0]?.has_suspects ?? false;
 }
 
 export interface Refusal {
@@ -64,10 +79,11 @@ export async function markFinished(
   { status, message, words }: Refusal,
 ): Promise<void> {
   await sql`
+    with finished as (delete from waiting_statement where id = any(${[...ids]}) returning id)
     update statement
-    set status = ${outcome}, finished_at = ${now}, is_suspect = false, held_until = null,
-        last_status = ${status}, last_error = ${message}, store_answer = ${words}
-    where id = any(${[...ids]}) and status = 'queued'`.execute(db);
+    set outcome = ${outcome}, finished_at = ${now}, last_status = ${status}, last_error = ${message},
+        store_answer = ${words}
+    from finished where statement.id = finished.id`.execute(db);
 }
 
 /** It failed alone; whether that is its own fault shows when another one passes. */
@@ -78,26 +94,36 @@ export async function markSuspect(
   refusal: Refusal,
 ): Promise<void> {
   await sql`
+    with suspected as (
+      update waiting_statement set is_suspect = true, held_until = ${heldUntil} where id = ${id} returning id
+    )
     update statement
-    set is_suspect = true, held_until = ${heldUntil}, last_status = ${refusal.status}, last_error = ${refusal.message},
-        store_answer = ${refusal.words}
-    where id = ${id} and status = 'queued'`.execute(db);
+    set last_status = ${refusal.status}, last_error = ${refusal.message}, store_answer = ${refusal.words}
+    from suspected where statement.id = suspected.id`.execute(db);
 }
 
 /** How often a statement may fail while others pass. */
-export const MOST_REJECTIONS = 5;
+const MOST_REJECTIONS = 5;
 const FIRST_HOLD_S = 30;
 
-/** Others passed, so what failed alone has itself to blame: it waits longer each time, and in the end is parked. */
+/**
+ * Others passed, so what failed alone has itself to blame: it waits longer each time, and in the end is parked.
+ * @returns how many were parked
+ */
 export async function settleSuspects(db: Database, now: Date, organizationId: number): Promise<number> {
-  const { rows } = await sql<{ status: string }>`
-    update statement
-    set is_suspect = false, rejections = rejections + 1,
-        held_until = case when rejections + 1 < ${sql.lit(MOST_REJECTIONS)}
-                          then ${now}::timestamptz + make_interval(secs => ${sql.lit(FIRST_HOLD_S)} * 2 ^ rejections) end,
-        status = case when rejections + 1 < ${sql.lit(MOST_REJECTIONS)} then 'queued' else 'parked' end,
-        finished_at = case when rejections + 1 < ${sql.lit(MOST_REJECTIONS)} then null else ${now}::timestamptz end
-    where organization_id = ${organizationId} and status = 'queued' and is_suspect
-    returning status`.execute(db);
-  return rows.filter(({ status }) => status === "parked").length;
+  const { rows } = await sql`
+    with held as (
+      update waiting_statement
+      set is_suspect = false, rejections = rejections + 1,
+          held_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(FIRST_HOLD_S)} * 2 ^ rejections)
+      where organization_id = ${organizationId} and is_suspect and rejections + 1 < ${sql.lit(MOST_REJECTIONS)}
+    ), given_up as (
+      delete from waiting_statement
+      where organization_id = ${organizationId} and is_suspect and rejections + 1 >= ${sql.lit(MOST_REJECTIONS)}
+      returning id
+    )
+    update statement set outcome = 'parked', finished_at = ${now}
+    from given_up where statement.id = given_up.id
+    returning statement.id`.execute(db);
+  return rows.length;
 }

@@ -52,18 +52,14 @@ export interface FrozenStatement {
   verb: VerbName;
   text: string;
   sha256: Buffer;
-  /** Tried once (specification, "xAPI statements"). */
-  isBestEffort: boolean;
 }
 
 export function freeze(statement: Statement): FrozenStatement {
   const text = JSON.stringify(statement);
-  const name = statement.verb.display["en-US"];
   return {
     id: statement.id,
-    verb: name,
+    verb: statement.verb.display["en-US"],
     text,
     sha256: createHash("sha256").update(text, "utf8").digest(),
-    isBestEffort: name === "attempted",
   };
 }

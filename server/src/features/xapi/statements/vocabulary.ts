@@ -4,6 +4,9 @@ const registry = "http://adlnet.gov/expapi";
 export const verbNames = ["attempted", "progressed", "completed", "passed", "failed"] as const;
 export type VerbName = (typeof verbNames)[number];
 
+/** Sent once (specification, "xAPI statements": `attempted` is best effort). */
+export const bestEffortVerbs: VerbName[] = ["attempted"];
+
 export function verb(name: VerbName) {
   return { id: `${registry}/verbs/${name}`, display: { "en-US": name } };
 }

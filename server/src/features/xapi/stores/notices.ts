@@ -81,7 +81,7 @@ export async function tellOfRefusal(
 export async function tellOfParked(trx: Database, now: Date, store: Subject): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from statement
-    where organization_id = ${store.organization_id} and status = 'parked'`.execute(trx);
+    where organization_id = ${store.organization_id} and outcome = 'parked'`.execute(trx);
   const count = rows[0]?.count ?? 0;
   if (count > 0) await raiseNotice(trx, now, parkedNotice.about(store, count));
   else await resolveNotices(trx, now, { ...parkedNotice, subjectIds: [store.record_store_id] });

@@ -25,16 +25,17 @@ export interface StoreRow extends StoredDestination {
 
 const MOST_COUNTED = 100_000;
 
-const waiting = sql`from statement where statement.organization_id = store.organization_id and status = 'queued'`;
+const waiting = sql`from waiting_statement as waiting where waiting.organization_id = store.organization_id`;
 const columns = sql<StoreRow>`
   store.id, store.organization_id, organization.slug as organization, url, auth_type, username, token_url, client_id,
   scope, client_auth, encrypted_secret, most_per_second, store.is_active, paused_at, store.creation_date,
   store.modified_date, lane.failures, lane.failing_since, lane.resting_until, lane.refused_since, lane.last_status,
   lane.last_error, lane.last_success_at,
   (select count(*) from (select ${waiting} limit ${sql.lit(MOST_COUNTED)}) as counted) as queued,
-  (select statement.creation_date ${waiting} order by statement.id limit 1) as oldest_queued_at,
+  (select creation_date from statement
+   where id = (select waiting.id ${waiting} order by waiting.id limit 1)) as oldest_queued_at,
   (select count(*) from statement
-   where statement.organization_id = store.organization_id and status = 'parked') as parked`;
+   where statement.organization_id = store.organization_id and outcome = 'parked') as parked`;
 const source = sql`
   record_store as store join organization on organization.id = store.organization_id
   join record_store_lane as lane on lane.record_store_id = store.id`;
@@ -115,7 +116,9 @@ export async function selectDelivered(
   const { rows } = await sql<SentStatement>`
     select * from (
       select id, statement_id, body from statement
-      where organization_id = ${organizationId} and status = 'delivered' and body is not null
+      where organization_id = ${organizationId} and outcome is null and body is not null
+        and not exists (select from waiting_statement as waiting
+                        where waiting.organization_id = statement.organization_id and waiting.id = statement.id)
       order by id desc limit 1000
     ) as latest order by random() limit ${size}`.execute(db);
   return rows;
