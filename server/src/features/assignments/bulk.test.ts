@@ -143,7 +143,7 @@ test("a body is either items or a team with templates", async () => {
     [{ items: [item], team_id: 1, template_ids: [1] }, 422, "items"],
     [{ team_id: 1 }, 400, "template_ids"],
     [{ template_ids: [1] }, 400, "team_id"],
-    [{ team_id: 1, template_ids: [] }, 422, "template_ids"],
+    [{ team_id: 1, template_ids: [] }, 400, "template_ids"],
     [{ items: [item], dry_run: "yes" }, 422, "dry_run"],
   ] as const) {
     const answer = await bulk(partner, body);

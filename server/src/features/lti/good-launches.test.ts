@@ -68,7 +68,7 @@ test("1 a login by POST leads to the stored address with all nine parameters, an
       ...{ access_role: "learner", source: "lti" },
     },
   );
-  assert.equal((await browser.get("/home")).status, 200);
+  assert.equal((await browser.get("/onboarding")).status, 200);
   await stage.app.eventsSettled();
   const events = await stage.partner.call("GET", "/events/?limit=500");
   const created = events.json.events.filter(

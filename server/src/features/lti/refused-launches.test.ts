@@ -143,7 +143,7 @@ test("28 a lesson that is not there, or is another organization's, is a page of 
     const answer = await browser.open(stage.lms, { claims: { [`${LTI}custom`]: { template_id } } });
     assert.equal(answer.status, 404, `${template_id}`.slice(0, 20));
     assert.equal((await lastLaunch(stage.app)).problem_code, "lti_lesson_unknown");
-    assert.equal((await browser.get("/home")).status, 200);
+    assert.equal((await browser.get("/onboarding")).status, 200);
     pages.push(
       textOf(answer)
         .replace(/[A-Z0-9]{4}-[A-Z0-9]{4}/, "")
