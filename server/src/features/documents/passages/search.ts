@@ -80,7 +80,7 @@ async function selectPassages(
              select count(*) from unnest(${[...liftingWords]}::text[]) as word
              where search @@ plainto_tsquery(text_search_configuration(relevant.language), word))) as score
     from relevant join document using (organization_id, document_id)
-    order by score desc, document.creation_date, document_id, position`.execute(db);
+    order by score desc, document.creation_date, file, document_id, position`.execute(db);
   return rows;
 }
 
