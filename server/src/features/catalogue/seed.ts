@@ -30,7 +30,7 @@ const firstKeys = [
   "late-delivery-talk",
 ];
 
-const SEED_LOCK = 4_610_003;
+const SEED_LOCK = 4_610_009;
 
 /**
  * Brings the seed content into the catalogue. When no file changed that is one query and no parsing. A template that
