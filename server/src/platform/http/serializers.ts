@@ -8,7 +8,7 @@ type Compiler = ReturnType<typeof buildWith>;
  * Builds what writes an answer's body: the same for all answers of one schema, and with only the shared schemas that it
  * refers to. Otherwise every answer of every route checks all of them again, which takes seconds of each start.
  */
-export function buildSerializer(shared: unknown, options: Parameters<typeof buildWith>[1]): Compiler {
+export function buildSerializer(shared: unknown, options?: Parameters<typeof buildWith>[1]): Compiler {
   const schemas = new Map(typeof shared === "object" && shared !== null ? Object.entries(shared) : []);
   const built = new Map<string, ReturnType<Compiler>>();
   return (answer) => {
