@@ -1,5 +1,4 @@
 import type { OperatorClient } from "@lectern/sdk/operator";
-import type { Given } from "./given.ts";
 
 /** One command, such as `organizations create`: what it takes, and what it does with it. */
 export interface Command {
@@ -11,6 +10,19 @@ export interface Command {
   notes?: string;
   /** Null: everything was said on the way. */
   run(client: OperatorClient, given: Given, terminal: Terminal): Promise<Outcome | null>;
+}
+
+/** What was typed after the command's name. An option that was left out is undefined. */
+export interface Given {
+  positional(name: string): string;
+  /** A positional that is an internal id. */
+  id(): number;
+  text(name: string): string | undefined;
+  /** Of an option that the command requires. */
+  required(name: string): string;
+  number(name: string): number | undefined;
+  list(name: string): string[] | undefined;
+  flag(name: string): boolean | undefined;
 }
 
 /** For commands that go on for a while. */

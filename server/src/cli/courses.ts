@@ -2,6 +2,7 @@ import type { components } from "@lectern/sdk/operator";
 import {
   type Command,
   flag,
+  type Given,
   list as listOption,
   number,
   type Outcome,
@@ -10,7 +11,7 @@ import {
 } from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
-import { type Given, mustChange, withoutUndefined } from "./given.ts";
+import { mustChange, withoutUndefined } from "./given.ts";
 import { counted, textRecord, textTable, yesOrNo } from "./text-table.ts";
 
 type Course = components["schemas"]["Course"];

@@ -1,7 +1,7 @@
 import { type components, type DeliveryEventType, type EventType, eventTypes } from "@lectern/sdk/operator";
-import { type Command, number, type Option, text } from "./command.ts";
+import { type Command, type Given, number, type Option, text } from "./command.ts";
 import { UsageError } from "./failure.ts";
-import { type Given, withoutUndefined } from "./given.ts";
+import { withoutUndefined } from "./given.ts";
 import { counted, textRecord, textTable } from "./text-table.ts";
 
 type Delivery = components["schemas"]["WebhookDelivery"];

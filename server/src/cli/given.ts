@@ -1,19 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Command, flag, type Option } from "./command.ts";
+import { type Command, flag, type Given, type Option } from "./command.ts";
 import { UsageError } from "./failure.ts";
-
-/** What was typed after the command's name. An option that was left out is undefined. */
-export interface Given {
-  positional(name: string): string;
-  /** A positional that is an internal id. */
-  id(): number;
-  text(name: string): string | undefined;
-  /** Of an option that the command requires. */
-  required(name: string): string;
-  number(name: string): number | undefined;
-  list(name: string): string[] | undefined;
-  flag(name: string): boolean | undefined;
-}
 
 type Takes = Pick<Command, "positionals" | "options">;
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;

@@ -1,8 +1,16 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, list as listOption, type Outcome, type Resource, text } from "./command.ts";
+import {
+  type Command,
+  flag,
+  type Given,
+  list as listOption,
+  type Outcome,
+  type Resource,
+  text,
+} from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
-import { type Given, mustChange, withoutUndefined } from "./given.ts";
+import { mustChange, withoutUndefined } from "./given.ts";
 import { launch, launches } from "./lti-launches.ts";
 import { textRecord, textTable, yesOrNo } from "./text-table.ts";
 

@@ -1,7 +1,7 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, number, type Outcome, type Resource, text } from "./command.ts";
+import { type Command, flag, type Given, number, type Outcome, type Resource, text } from "./command.ts";
 import { everyPage } from "./every-page.ts";
-import { type Given, mustChange, withoutUndefined } from "./given.ts";
+import { mustChange, withoutUndefined } from "./given.ts";
 import { readLogo } from "./logo.ts";
 import { counted, textRecord, textTable, yesOrNo } from "./text-table.ts";
 

@@ -1,8 +1,8 @@
 import type { components, OperatorClient } from "@lectern/sdk/operator";
-import { type Command, flag, number, type Outcome, type Resource, text } from "./command.ts";
+import { type Command, flag, type Given, number, type Outcome, type Resource, text } from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
-import { type Given, withoutUndefined } from "./given.ts";
+import { withoutUndefined } from "./given.ts";
 import { counted, textRecord, textTable } from "./text-table.ts";
 
 type Store = components["schemas"]["RecordStore"];

@@ -123,5 +123,5 @@ test("every table with a modified_date keeps behind the horizon", async () => {
     select relname from pg_attribute join pg_class on pg_class.oid = attrelid and relkind = 'r'
     where attname = 'modified_date' and relnamespace = 'public'::regnamespace
       and 2 <> (select count(*) from pg_trigger where tgrelid = pg_class.oid and tgname like '%_behind_horizon')`);
-  assert.deepEqual(rows, [], "call keep_behind_horizon_on('…') in the migration that makes the table");
+  assert.deepEqual(rows, [], "call keep_behind_horizon_on('…') in a migration");
 });

@@ -7,9 +7,10 @@ import { Job } from "./schemas.ts";
 
 export { type JobRow, presentJob } from "./job.ts";
 export { defineJobKind, JobFailure, type JobInHand, type JobKind, type JobStep } from "./kind.ts";
+export type { NewJob } from "./new-job.ts";
 export { readInputPart, selectJob } from "./queries.ts";
 export { Job } from "./schemas.ts";
-export { type NewJob, startJob } from "./start.ts";
+export { startJob } from "./start.ts";
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type JobRow, jobColumns } from "./job.ts";
 import type { JobStep } from "./kind.ts";
-import type { NewJob } from "./start.ts";
+import type { NewJob } from "./new-job.ts";
 
 export async function insertJob(db: Database, now: Date, id: string, job: NewJob): Promise<JobRow> {
   const {

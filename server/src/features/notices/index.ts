@@ -2,7 +2,8 @@ import type { Feature } from "#platform/feature.ts";
 import { noticeOperatorRoutes } from "./operator-routes.ts";
 import { Notice } from "./schemas.ts";
 
-export { type NewNotice, raiseNotice, resolveNotices, settleNotices } from "./notices.ts";
+export type { NewNotice } from "./new-notice.ts";
+export { raiseNotice, resolveNotices, settleNotices } from "./notices.ts";
 
 /** What the service tells its operators. Features raise a notice when something stopped, and resolve it when it goes on. */
 export const notices: Feature = {

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import type { NewNotice } from "./new-notice.ts";
 import { noticeNotFound } from "./problems.ts";
 import {
   acknowledgeOpen,
@@ -12,19 +13,6 @@ import {
   resolveThese,
   selectNotice,
 } from "./queries.ts";
-
-export interface NewNotice {
-  /** Null: it concerns the service as a whole. */
-  organizationId: number | null;
-  /** `noun.what_happened`. */
-  kind: string;
-  /** problem: something stopped. warning: it will, unless somebody acts. */
-  severity: "warning" | "problem";
-  subjectType: string;
-  subjectId: string | number;
-  /** What is so and what to do, in sentences. Secrets and learners' data stay out. */
-  message: string;
-}
 
 /** Tells the operators, in the transaction of what happened. A matter that is not resolved yet is not raised again. */
 export async function raiseNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
-import type { NewNotice } from "./notices.ts";
+import type { NewNotice } from "./new-notice.ts";
 import type { noticeStates } from "./schemas.ts";
 
 export type NoticeState = (typeof noticeStates)[number];

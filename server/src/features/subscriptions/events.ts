@@ -1,8 +1,7 @@
 import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
 import type { SubscriptionRow } from "./queries.ts";
-
-export type EventType = "subscription.created" | "subscription.updated" | "subscription.canceled";
+import type { EventType } from "./subscription.ts";
 
 /** Announces a subscription as it is now, with the fields of the specification's catalogue. */
 export async function announce(

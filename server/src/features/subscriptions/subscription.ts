@@ -1,5 +1,3 @@
-import type { EventType } from "./events.ts";
-
 export const subscriptionStatuses = ["pending", "trialing", "active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const billingIntervals = ["monthly", "yearly", "custom"] as const;
@@ -13,6 +11,9 @@ export interface SubscriptionTerms {
   current_period_start: string | null;
   current_period_end: string | null;
 }
+
+/** What a change of a subscription is called outside. */
+export type EventType = "subscription.created" | "subscription.updated" | "subscription.canceled";
 
 /** Where each status may lead (contract, section 7). */
 const moves: Record<SubscriptionStatus, readonly SubscriptionStatus[]> = {

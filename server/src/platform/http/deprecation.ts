@@ -1,15 +1,5 @@
 import type { RouteOptions } from "fastify";
-import type { HttpServer } from "./types.ts";
-
-/** What is promised about a route that will go (contract 1.6). Moments are ISO 8601 dates, midnight UTC. */
-export interface Deprecation {
-  /** From when on it is discouraged. */
-  since: string;
-  /** From when on it may be gone: at least 180 days later. */
-  sunset: string;
-  /** A page that says what to use instead. */
-  link: string;
-}
+import type { Deprecation, HttpServer } from "./types.ts";
 
 const SHORTEST_NOTICE_MS = 180 * 24 * 3_600_000;
 

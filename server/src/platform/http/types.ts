@@ -9,7 +9,6 @@ import type {
 } from "fastify";
 import type { TSchema } from "typebox";
 import type { ProblemFactory } from "#kernel/problem.ts";
-import type { Deprecation } from "./deprecation.ts";
 
 /** The server as features see it: schemas give their handlers' types. */
 export type HttpServer = FastifyInstance<
@@ -97,4 +96,14 @@ declare module "fastify" {
     /** The learner whose browser asks, on pages. */
     session: LearnerSession | null;
   }
+}
+
+/** What is promised about a route that will go (contract 1.6). Moments are ISO 8601 dates, midnight UTC. */
+export interface Deprecation {
+  /** From when on it is discouraged. */
+  since: string;
+  /** From when on it may be gone: at least 180 days later. */
+  sunset: string;
+  /** A page that says what to use instead. */
+  link: string;
 }

@@ -1,17 +1,9 @@
 import type { Language } from "#kernel/language.ts";
 import type { Passage } from "../author.ts";
 import type { LessonQuestion, PassageBlock } from "../lesson.ts";
+import type { Gap } from "./gap.ts";
 import { numberGap } from "./number-gap.ts";
 import { termGap } from "./term-gap.ts";
-
-/** A sentence with something left out. */
-export interface Gap {
-  before: string;
-  answer: string;
-  after: string;
-  /** Wrong answers that could be right. */
-  distractors: string[];
-}
 
 /**
  * A question about a quoted passage: one sentence with a number or a term left out. Null when no sentence has one with

@@ -1,5 +1,5 @@
-import type { Gap } from "./cloze.ts";
 import { fold } from "./fold.ts";
+import type { Gap } from "./gap.ts";
 
 /** Leaves out an amount ("within 24 hours"). Numbers without a known unit are often names: dates, articles, telephones. */
 export function numberGap(sentence: string, elsewhere: readonly string[]): Gap | null {

@@ -1,4 +1,4 @@
-import type { Gap } from "./cloze.ts";
+import type { Gap } from "./gap.ts";
 
 /** Leaves out an abbreviation or a term in quotation marks, when the other passages offer two of the same kind. */
 export function termGap(sentence: string, elsewhere: readonly string[]): Gap | null {

@@ -1,18 +1,11 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Language } from "#kernel/language.ts";
 import { type ProcessLimits, startConfined } from "./confined-process.ts";
 import type { DocumentKind } from "./document-kind.ts";
-import type { ExtractedPassage } from "./passage-writer.ts";
 import { type Exceeded, guardProcess } from "./process-guard.ts";
+import type { Reading } from "./reading.ts";
 import { collectReport } from "./report-collector.ts";
-
-/** How reading ended. What is `broken` may go well at another time; what is `unreadable` will not. */
-export type Reading =
-  | { is: "read"; pageCount: number | null; language: Language | null; passages: ExtractedPassage[] }
-  | { is: "unreadable"; error: string }
-  | { is: "broken"; error: string; log: string };
 
 const program = join(import.meta.dirname, "program.ts");
 

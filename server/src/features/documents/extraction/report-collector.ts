@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { Value } from "typebox/value";
 import { limits } from "./limits.ts";
 import type { ExtractedPassage } from "./passage-writer.ts";
-import type { Reading } from "./reading-process.ts";
+import type { Reading } from "./reading.ts";
 import { ReportLine } from "./report.ts";
 
 /** JSON may write one character as six; passages may be small. Whoever says more than that is not telling a document. */

@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import type { ExtractedPassage } from "../extraction/passage-writer.ts";
-import type { Reading } from "../extraction/reading-process.ts";
+import type { Reading } from "../extraction/reading.ts";
 
 /** Pauses after the first and the second try (contract 5.9); there is none after the third. */
 const PAUSES_MS = [10_000, 60_000];

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import type { ProcessLimits } from "../extraction/confined-process.ts";
 import type { DocumentKind } from "../extraction/document-kind.ts";
-import { type Reading, readDocument } from "../extraction/reading-process.ts";
+import type { Reading } from "../extraction/reading.ts";
+import { readDocument } from "../extraction/reading-process.ts";
 
 /** Reads a file that a test has made, in a process as the service does. */
 export function reading(

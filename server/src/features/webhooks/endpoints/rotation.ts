@@ -14,13 +14,11 @@ import {
   selectSecondSecret,
   swapSecrets,
 } from "./queries.ts";
+import type { RotationStep } from "./rotation-step.ts";
 import { makeSecret } from "./secrets.ts";
 
 /** How long the old secret still signs after a new one was promoted. */
 const OVERLAP_MS = 24 * 3_600_000;
-
-export const rotationSteps = ["add", "promote", "retire", "abandon"] as const;
-export type RotationStep = (typeof rotationSteps)[number];
 
 /**
  * Changes an endpoint's secret without a moment in which the receiver must refuse: add a second one and hand it over,
