@@ -61,25 +61,25 @@ async function runSuites(chosen) {
   await buildIfNeeded(process.execPath);
   const postgres = await startSharedPostgres();
   try {
-    for (const suite of chosen) await runSuite(suite, postgres.url);
+    for (const suite of chosen) await runSuite(suite, postgres.environment);
   } finally {
     await postgres.stop();
   }
 }
 
-async function runSuite({ title, paths, secondsPerFile, environment }, postgresUrl) {
+async function runSuite({ title, paths, secondsPerFile, environment }, shared) {
   if (paths.length === 0) return fail(`${title}: there is no test file.`);
   const begun = performance.now();
   const { code, output } = await command(
     [
       "--test",
       "--test-reporter=spec",
-      "--test-concurrency=2",
+      "--test-concurrency=3",
       `--test-timeout=${secondsPerFile * 1000}`,
       ...options,
       ...paths,
     ],
-    { TEST_POSTGRES_URL: postgresUrl, NODE_COMPILE_CACHE: compileCache, ...environment },
+    { ...shared, NODE_COMPILE_CACHE: compileCache, ...environment },
   );
   const summary = output.slice(output.lastIndexOf("\nℹ tests ") + 1);
   const count = (word) => Number(new RegExp(`^ℹ ${word} (\\d+)$`, "m").exec(summary)?.[1] ?? 0);
