@@ -1,5 +1,5 @@
 // Runs the stages of stages.mjs: the checks beside the build and the tests, so that two cores are used.
-import { relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { buildIfNeeded } from "../build-if-needed.mjs";
 import { root } from "../install-if-needed.mjs";
 import { orSayWhy } from "../say.mjs";
@@ -7,6 +7,8 @@ import { command } from "./command.mjs";
 import { startSharedPostgres } from "./shared-postgres.mjs";
 import { checks, stageNames, suites, testFiles } from "./stages.mjs";
 
+// Each test file is a process that reads the whole service, and many start others: types are stripped once.
+const compileCache = join(root, "node_modules/.cache/tests");
 const total = { passed: 0, failed: 0, skipped: 0 };
 const options = process.argv.slice(2).filter((argument) => argument.startsWith("-"));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
@@ -59,25 +61,25 @@ async function runSuites(chosen) {
   await buildIfNeeded(process.execPath);
   const postgres = await startSharedPostgres();
   try {
-    for (const suite of chosen) await runSuite(suite, postgres.url);
+    for (const suite of chosen) await runSuite(suite, postgres.environment);
   } finally {
     await postgres.stop();
   }
 }
 
-async function runSuite({ title, paths, secondsPerFile, environment }, postgresUrl) {
+async function runSuite({ title, paths, secondsPerFile, environment }, shared) {
   if (paths.length === 0) return fail(`${title}: there is no test file.`);
   const begun = performance.now();
   const { code, output } = await command(
     [
       "--test",
       "--test-reporter=spec",
-      "--test-concurrency=2",
+      "--test-concurrency=3",
       `--test-timeout=${secondsPerFile * 1000}`,
       ...options,
       ...paths,
     ],
-    { TEST_POSTGRES_URL: postgresUrl, ...environment },
+    { ...shared, NODE_COMPILE_CACHE: compileCache, ...environment },
   );
   const summary = output.slice(output.lastIndexOf("\nℹ tests ") + 1);
   const count = (word) => Number(new RegExp(`^ℹ ${word} (\\d+)$`, "m").exec(summary)?.[1] ?? 0);

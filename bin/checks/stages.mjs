@@ -37,7 +37,7 @@ export const suites = [
       "server/test/{contract,tenant-walk}.test.ts",
     ],
     secondsPerFile: 180,
-    environment: { TEST_POSTGRES_URL: process.env.TEST_DATABASE_URL },
+    environment: { TEST_POSTGRES_URL: process.env.TEST_DATABASE_URL, TEST_DATABASES_STAY: "false" },
     isSkipped: !process.env.TEST_DATABASE_URL,
   },
   {

@@ -33,9 +33,9 @@ test("Redocly has nothing to say about either document", async () => {
 });
 
 test("both would find what is missing", async () => {
-  const broken = { ...documents[0], info: { title: "x", version: "1" } };
-  assert.notDeepEqual(await spectralFindings(broken), []);
-  assert.notDeepEqual(await redoclyFindings(broken), []);
+  const bare = { openapi: "3.1.0", info: { title: "x", version: "1" }, paths: {} };
+  assert.match((await spectralFindings(bare)).join(), /info-contact/);
+  assert.match((await redoclyFindings(bare)).join(), /info-license/);
 });
 
 async function spectralFindings(document: object): Promise<string[]> {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
-import { type ServiceProcess, startServiceProcess } from "../../server/test/process.ts";
+import type { ServiceProcess } from "../../server/test/process.ts";
 import { launchBrowser } from "./browser.ts";
 import { findings, widerThanTheScreen } from "./page-checks.ts";
+import { startService } from "./service.ts";
 
 export const operator = { email: "operator@example.com", password: "correct horse battery" };
 
@@ -18,7 +19,7 @@ export interface ConsoleStage extends AsyncDisposable {
 }
 
 export async function openConsoleStage(environment: Record<string, string> = {}): Promise<ConsoleStage> {
-  const [service, browser] = await Promise.all([startServiceProcess({ environment }), launchBrowser()]);
+  const [service, browser] = await Promise.all([startService(environment), launchBrowser()]);
   return {
     service,
     browser,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { type ServiceProcess, startServiceProcess } from "../../server/test/process.ts";
+import type { ServiceProcess } from "../../server/test/process.ts";
 import {
   assertPresentable,
   type ConsoleStage,
@@ -10,6 +10,7 @@ import {
   operator,
 } from "./console-stage.ts";
 import { findings } from "./page-checks.ts";
+import { startService } from "./service.ts";
 import { openTab, type Visit } from "./visit.ts";
 
 describe("the console", () => {
@@ -224,7 +225,7 @@ describe("the console", () => {
   });
 
   test("says how long to wait when there were too many tries", async () => {
-    const limited = await startServiceProcess({ environment: { LIMIT_UNAUTHENTICATED: "2" } });
+    const limited = await startService({ LIMIT_UNAUTHENTICATED: "2" });
     try {
       await page.goto(`${limited.siteUrl}/console/`);
       await page.getByLabel("E-mail").fill(operator.email);

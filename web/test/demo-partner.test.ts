@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { after, before, describe, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { type ServiceProcess, startServiceProcess } from "../../server/test/process.ts";
+import type { ServiceProcess } from "../../server/test/process.ts";
 import { launchBrowser } from "./browser.ts";
 import { findings, widerThanTheScreen } from "./page-checks.ts";
+import { startService } from "./service.ts";
 import { openTab } from "./visit.ts";
 
 describe("the demo partner", () => {
@@ -17,7 +18,7 @@ describe("the demo partner", () => {
     const port = await freePort();
     portal = `http://localhost:${port}/`;
     [service, browser] = await Promise.all([
-      startServiceProcess({ environment: { DEMO: "true", DEMO_PORT: String(port) } }),
+      startService({ DEMO: "true", DEMO_PORT: String(port) }),
       launchBrowser(),
     ]);
   });

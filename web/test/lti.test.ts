@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Lms, startLms } from "../../server/test/partners/lms.ts";
-import { type ServiceProcess, startServiceProcess } from "../../server/test/process.ts";
+import type { ServiceProcess } from "../../server/test/process.ts";
 import { launchBrowser } from "./browser.ts";
+import { startService } from "./service.ts";
 import { openTab } from "./visit.ts";
 
 /**
@@ -13,7 +14,7 @@ import { openTab } from "./visit.ts";
 let service: ServiceProcess;
 let lms: Lms;
 before(async () => {
-  service = await startServiceProcess({ environment: { OUTBOUND_ALLOW: "127.0.0.0/8" } });
+  service = await startService({ OUTBOUND_ALLOW: "127.0.0.0/8" });
   lms = await startLms({ now: () => new Date(), redirectUri: `${service.siteUrl}/api/v1/lti/launch/` });
   const token = await service.operatorToken();
   const operate = (path: string, body: unknown) =>

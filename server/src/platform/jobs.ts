@@ -1,6 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Context, Job } from "./feature.ts";
+
+const PATIENCE_MS = 10_000;
 
 export interface RunningJobs {
   stop(): Promise<void>;
@@ -25,7 +28,10 @@ export function startJobs(context: Context, jobs: readonly Job[], pool: pg.Pool)
   return {
     async stop() {
       await started;
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      // Awaited one by one: the boss itself would only look every half second whether the chores have ended.
+      const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));
+      await Promise.race([ended, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: 1000 });
     },
   };
 }

@@ -12,6 +12,7 @@ import { specifiedSignature } from "../webhooks.ts";
 export interface DeliveryDisturbance {
   /** A migrated database that nobody else uses. */
   databaseUrl: string;
+  /** At least. */
   durationMs: number;
   /** Stops and starts PostgreSQL. Left out: connections are only cut. */
   restartDatabase?(): Promise<void>;
@@ -39,6 +40,7 @@ const WORKERS = 2;
 const WRITERS = 4;
 const APPLICATION = "disturbed_sender";
 const LEASE_MS = 1_500;
+const KILL_WITHIN_MS = 1_000;
 const SETTLE_WITHIN_MS = 60_000;
 /** More attempts than a product has: what is tested is that nothing is lost, not that it is given up. */
 const SCHEDULE = [0, ...Array.from({ length: 19 }, () => 0.05)];
@@ -57,9 +59,13 @@ export async function disturbDeliveries(disturbance: DeliveryDisturbance): Promi
     const endpoint = await insertStageEndpoint(stage.context, { organizationId, url: receiver.url });
     receiver.secret = endpoint.secret;
   }
-  const disturber = disturbWorkers(db, databaseUrl, restartDatabase);
+  const isSending = () => receivers.some(({ answering }) => answering > 0);
+  const disturber = disturbWorkers(db, { databaseUrl, isSending, restartDatabase });
   try {
-    const written = await writeEvents(db, organizationId, Date.now() + durationMs);
+    const deadline = Date.now() + durationMs;
+    // On a slow machine longer: by the third kill there was a cut and a restart, too.
+    const isEnough = () => Date.now() > deadline && disturber.counts.kills > 2;
+    const written = await writeEvents(db, organizationId, isEnough);
     await disturber.calm();
     await settled(db);
     const faults = [
@@ -93,6 +99,8 @@ interface UnreliableReceiver {
   receiver: WebhookReceiver;
   url: string;
   secret: string;
+  /** Requests that have no answer yet. */
+  answering: number;
   /** Event → how often it was accepted. */
   accepted: Map<string, number>;
   faults: string[];
@@ -105,6 +113,7 @@ async function startUnreliableReceiver(): Promise<UnreliableReceiver> {
     receiver,
     url: receiver.url,
     secret: "",
+    answering: 0,
     accepted: new Map(),
     faults: [],
   };
@@ -116,12 +125,14 @@ async function startUnreliableReceiver(): Promise<UnreliableReceiver> {
     if (headers["x-service-signature"] !== specifiedSignature(own.secret, body))
       own.faults.push(`${id}: wrong signature`);
     if (JSON.parse(body.toString()).id !== id) own.faults.push(`${id}: another body`);
+    own.answering += 1;
     setTimeout(() => answer(own, id, response), randomBelow(30));
   });
   return own;
 }
 
 function answer(own: UnreliableReceiver, id: string, response: ServerResponse): void {
+  own.answering -= 1;
   const draw = randomBelow(100);
   if (draw === 0) {
     response.socket?.resetAndDestroy();
@@ -136,10 +147,10 @@ function answer(own: UnreliableReceiver, id: string, response: ServerResponse): 
 }
 
 /** Only what was committed counts: a write that failed, as while the database restarts, was never promised. */
-async function writeEvents(db: Database, organizationId: number, deadline: number): Promise<string[]> {
+async function writeEvents(db: Database, organizationId: number, isEnough: () => boolean): Promise<string[]> {
   const written: string[] = [];
   async function write(): Promise<void> {
-    while (Date.now() < deadline) {
+    while (!isEnough()) {
       const id = await db
         .transaction()
         .execute((trx) => announceOn(trx, organizationId))
@@ -174,7 +185,13 @@ async function untidyLanes(db: Database): Promise<string[]> {
   );
 }
 
-function disturbWorkers(db: Database, databaseUrl: string, restartDatabase?: () => Promise<void>) {
+interface Disturbing {
+  databaseUrl: string;
+  isSending(): boolean;
+  restartDatabase: (() => Promise<void>) | undefined;
+}
+
+function disturbWorkers(db: Database, { databaseUrl, isSending, restartDatabase }: Disturbing) {
   const crashes: string[] = [];
   const counts = { kills: 0, cuts: 0, restarts: 0 };
   const start = () =>
@@ -197,7 +214,10 @@ function disturbWorkers(db: Database, databaseUrl: string, restartDatabase?: () 
           .catch(() => undefined);
         counts.cuts += 1;
       } else {
-        const index = randomBelow(WORKERS);
+        // Whoever is killed before it sends tells nothing: the one that runs longest, while something is under way.
+        for (let waited = 0; !isSending() && waited < KILL_WITHIN_MS && !end.signal.aborted; waited += 1)
+          await pause(1);
+        const index = counts.kills % WORKERS;
         await kill(children[index]);
         counts.kills += 1;
         children[index] = start();

@@ -30,7 +30,7 @@ async function exported(partner: Partner, table: string, options: { since?: stri
       const result = await resultOf(partner, json.id);
       return { job, text: result, rows: format === "ndjson" ? rowsOf(result) : [] };
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 async function resultOf({ token }: Partner, id: string): Promise<string> {

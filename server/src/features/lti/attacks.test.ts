@@ -8,7 +8,6 @@ import {
   isSignedIn,
   LAUNCH,
   type LtiStage,
-  lastLaunch,
   learners,
   SESSION,
   startLtiStage,
@@ -33,9 +32,9 @@ const sessions = async () => {
 async function assertRefused(answer: Answer, code: string): Promise<void> {
   assert.equal(answer.status, 401, textOf(answer));
   assert.match(answer.headers.get("content-type") ?? "", /text\/html/);
-  const entry = await lastLaunch(stage.app);
-  assert.equal(entry.problem_code, code, entry.reason);
-  assert.ok(textOf(answer).includes(entry.code));
+  const { json } = await operate(stage.app, "GET", "/lti-launches/");
+  const entry = json.results.find((launch: { code: string }) => textOf(answer).includes(launch.code));
+  assert.equal(entry?.problem_code, code, entry?.reason ?? "the page's code is of no launch");
 }
 
 /** Nobody comes in, nobody is made, and the login that the message misused still works. */
@@ -236,6 +235,12 @@ test("44 a state that is over, unknown, changed or another issuer's is refused w
 });
 
 test("45 what an address of keys may lead to: refused at once, or the launch within 5 seconds", async () => {
+  const { key } = stage.lms;
+  const silent = await stage.anotherLms();
+  await stage.register(silent);
+  silent.answerKeys(() => undefined);
+  // Its five seconds pass while the others answer.
+  const unanswered = timed(aBrowser(stage.app).open(silent));
   const strict = await startApp();
   for (const host of ["127.0.0.1", "localhost", "[::1]", "10.0.0.7", "2130706433"]) {
     const registration = { ...stage.lms.registration, jwks_url: `https://${host}/jwks` };
@@ -243,14 +248,17 @@ test("45 what an address of keys may lead to: refused at once, or the launch wit
     assert.deepEqual([answer.status, Object.keys(answer.json.errors)], [422, ["jwks_url"]], host);
   }
   await strict.stop();
+  const unregistered = await stage.anotherLms({ key });
   for (const jwks_url of [
     "https://169.254.169.254/latest",
     "http://[fe80::1]/",
     "file:///etc/passwd",
     "https://user:secret@lms.example.edu/",
   ]) {
-    const lms = await stage.anotherLms();
-    const answer = await operate(stage.app, "POST", "/lti-registrations/", { ...lms.registration, jwks_url });
+    const answer = await operate(stage.app, "POST", "/lti-registrations/", {
+      ...unregistered.registration,
+      jwks_url,
+    });
     assert.equal(answer.status, 422, jwks_url);
     assert.ok(answer.json.errors.jwks_url);
   }
@@ -269,18 +277,20 @@ test("45 what an address of keys may lead to: refused at once, or the launch wit
     json({ keys: Array.from({ length: 51 }, () => jwkOf(stage.lms.key)) }),
   ];
   for (const answer of answers) {
-    const lms = await stage.anotherLms();
+    const lms = await stage.anotherLms({ key });
     await stage.register(lms);
     lms.answerKeys(answer);
     await assertRefused(await aBrowser(stage.app).open(lms, { key: short }), "lti_key_unknown");
   }
-  const silent = await stage.anotherLms();
-  await stage.register(silent);
-  silent.answerKeys(() => undefined);
-  const startedMs = performance.now();
-  await assertRefused(await aBrowser(stage.app).open(silent), "lti_key_unknown");
-  assert.ok(performance.now() - startedMs < 6_500);
+  const { answer, tookMs } = await unanswered;
+  await assertRefused(answer, "lti_key_unknown");
+  assert.ok(tookMs < 6_500);
 });
+
+async function timed(answering: Promise<Answer>): Promise<{ answer: Answer; tookMs: number }> {
+  const begun = performance.now();
+  return { answer: await answering, tookMs: performance.now() - begun };
+}
 
 test("nobody becomes an administrator by e-mail or sub", async () => {
   const admin = await aLearner(stage.partner, { email: "boss@example.edu" });

@@ -11,6 +11,7 @@ import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
 import { refuseUnknown } from "./preferences.ts";
 import { readQuery } from "./query.ts";
+import { buildSerializer } from "./serializers.ts";
 import { unstorableText } from "./text-check.ts";
 import type { HttpServer } from "./types.ts";
 import { dropUnknownFields } from "./unknown-fields.ts";
@@ -51,6 +52,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
       },
     },
+    schemaController: { compilersFactory: { buildSerializer } },
     rewriteUrl: (request) => originForm(request.url ?? "/"),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendProblem(toProblem(error, request), request, reply),

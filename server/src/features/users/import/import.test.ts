@@ -29,7 +29,7 @@ async function done(partner: Partner, id: string) {
       const { text } = await app.send("GET", new URL(json.result_url).pathname, { token: partner.token });
       return { job: json, lines: text.trimEnd().split("\r\n") };
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 const refused = async (text: string | Uint8Array) => {
