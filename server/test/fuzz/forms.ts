@@ -1,36 +1,43 @@
 import fc from "fast-check";
-import { type ApiDocument, type JsonSchema, resolve } from "../api-document.ts";
+import { type JsonSchema, resolve } from "../api-document.ts";
+import type { Source } from "./source.ts";
 import { allowed, hostile } from "./values.ts";
 
 /** What separates the parts of every form. */
 export const BOUNDARY = "fuzz";
 
-/** Bodies of `multipart/form-data`: complete ones, with strange fields and files, repeated, and cut off. */
-export function formBodies(document: ApiDocument, schema: JsonSchema): fc.Arbitrary<string> {
-  const properties = Object.entries(resolve(document, schema).properties ?? {});
-  const parts = properties.map(([name, field]) =>
-    resolve(document, field).format === "binary"
-      ? filePart(name)
-      : fieldPart(name, allowed(document, field, name)),
-  );
+/** Complete bodies of `multipart/form-data`. */
+export function formBodies(source: Source, schema: JsonSchema): fc.Arbitrary<string> {
+  return fc.tuple(...partsOf(source, schema)).map(joined);
+}
+
+/** Forms with strange fields and files, repeated, and cut off. */
+export function spoiltFormBodies(source: Source, schema: JsonSchema): fc.Arbitrary<string> {
+  const names = Object.keys(resolve(source.document, schema).properties ?? {});
   const strange = fc.oneof(
     fieldPart("__proto__", hostile),
     fieldPart("unknown", hostile),
-    ...properties.map(([name]) => fieldPart(name, hostile)),
-    ...properties.map(([name]) => filePart(name)),
+    ...names.map((name) => fieldPart(name, hostile)),
+    ...names.map((name) => filePart(name)),
   );
-  const complete = fc.tuple(...parts).map(joined);
+  const someParts = fc
+    .subarray(partsOf(source, schema))
+    .chain((some) => fc.tuple(...some, strange))
+    .map(joined);
+  const cutOff = fc.tuple(formBodies(source, schema), fc.nat(200)).map(([body, end]) => body.slice(0, end));
   return fc.oneof(
-    { weight: 4, arbitrary: complete },
-    {
-      weight: 3,
-      arbitrary: fc
-        .subarray(parts)
-        .chain((some) => fc.tuple(...some, strange))
-        .map(joined),
-    },
-    { weight: 1, arbitrary: fc.tuple(complete, fc.nat(200)).map(([body, end]) => body.slice(0, end)) },
+    { weight: 3, arbitrary: someParts },
+    { weight: 1, arbitrary: cutOff },
     { weight: 1, arbitrary: fc.constantFrom("", "--fuzz", "--fuzz--", "--fuzz\r\n\r\n", "{}") },
+  );
+}
+
+function partsOf(source: Source, schema: JsonSchema): fc.Arbitrary<string>[] {
+  const { document } = source;
+  return Object.entries(resolve(document, schema).properties ?? {}).map(([name, field]) =>
+    resolve(document, field).format === "binary"
+      ? filePart(name)
+      : fieldPart(name, allowed(source, field, name)),
   );
 }
 

@@ -8,6 +8,7 @@ import {
   resolve,
 } from "../api-document.ts";
 import type { FuzzRequest } from "./requests.ts";
+import { type Known, sourceFor } from "./source.ts";
 import { allowed } from "./values.ts";
 
 /** Beyond what a database's numbers, or JavaScript's exact ones, hold. */
@@ -17,26 +18,28 @@ const large = [2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63) - 2048, 1e300];
 export function requestsWithLargeNumbers(
   document: ApiDocument,
   operation: Operation,
+  known: Known,
   seed: number,
 ): FuzzRequest[] {
-  const path = operation.path.replace(/\{\w+\}/g, "1");
+  const source = sourceFor(document, known, operation);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => String(source.known(name)[0] ?? 1));
   const headers = { "content-type": "application/json" };
   const required = parametersOf(operation, "query").filter((parameter) => parameter.required);
-  const known = required.map(({ name }) => `${name}=1`);
+  const inOrder = required.map(({ name }) => `${name}=${source.known(name)[0] ?? 1}`);
   const queries = parametersOf(operation, "query")
     .filter(({ schema }) => takesInteger(resolve(document, schema)))
-    .flatMap(({ name }) => large.map((value) => [...known, `${name}=${BigInt(value)}`].join("&")));
+    .flatMap(({ name }) => large.map((value) => [...inOrder, `${name}=${BigInt(value)}`].join("&")));
   const schema = bodySchemaOf(operation);
-  const bodies = schema ? bodiesOf(document, schema, seed) : [];
+  const complete = known.bodies[operation.operationId];
+  const bodies = schema
+    ? (complete ?? fc.sample(allowed(source, schema), { numRuns: 1, seed })).flatMap((inOrder) =>
+        variants(document, schema, inOrder),
+      )
+    : [];
   return [
     ...queries.map((query) => ({ path: `${path}?${query}`, headers: {}, body: undefined })),
     ...bodies.map((body) => ({ path, headers, body: JSON.stringify(body) })),
   ];
-}
-
-function bodiesOf(document: ApiDocument, schema: JsonSchema, seed: number): unknown[] {
-  const [inOrder] = fc.sample(allowed(document, schema), { numRuns: 1, seed });
-  return variants(document, schema, inOrder);
 }
 
 /** The value as often as it has places for a whole number, each with every large one. */

@@ -1,6 +1,8 @@
 import fc from "fast-check";
-import { type ApiDocument, type JsonSchema, type Operation, parametersOf, resolve } from "../api-document.ts";
-import { BOUNDARY, formBodies } from "./forms.ts";
+import { type ApiDocument, type Operation, type Parameter, parametersOf } from "../api-document.ts";
+import { bodiesInOrder, spoiltBodies } from "./bodies.ts";
+import { BOUNDARY } from "./forms.ts";
+import { type Known, type Source, sourceFor } from "./source.ts";
 import { allowed, hostile } from "./values.ts";
 
 export interface FuzzRequest {
@@ -10,62 +12,81 @@ export interface FuzzRequest {
   body: string | undefined;
 }
 
-/** What exists and cannot be guessed. */
-export interface Known {
-  /** Of jobs, documents and the like: a small number finds the others. */
-  ids: readonly string[];
-}
-
-/** Requests for an operation: in order, nearly in order, and nothing of the kind. */
+/** Requests for an operation: every other one in order, the rest nearly so or nothing of the kind. */
 export function requestsFor(
   document: ApiDocument,
   operation: Operation,
   known: Known,
 ): fc.Arbitrary<FuzzRequest> {
-  const [contentType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const bodies = content ? bodiesFor(document, content.schema, contentType) : fc.constant(undefined);
-  return fc.record({
-    path: pathsFor(document, operation, known),
-    headers: headersFor(contentType),
-    body: bodies,
+  const source = sourceFor(document, known, operation);
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const none = fc.constant(undefined);
+  const inOrder = content
+    ? bodiesInOrder(source, content.schema, type, known.bodies[operation.operationId])
+    : none;
+  const spoilt = content
+    ? spoiltBodies(source, content.schema, type, known.bodies[operation.operationId])
+    : none;
+  return fc.oneof(
+    fc.record({
+      path: pathsFor(operation, existingId(source), queriesInOrder(source, operation)),
+      headers: fc.constant(typeHeader(type)),
+      body: inOrder,
+    }),
+    fc.record({
+      path: pathsFor(operation, anyId(source), anyQueries(source, operation)),
+      headers: anyHeaders(type),
+      body: fc.oneof({ weight: 5, arbitrary: inOrder }, { weight: 7, arbitrary: spoilt }),
+    }),
+  );
+}
+
+type Ids = (parameter: Parameter) => fc.Arbitrary<unknown>;
+
+function pathsFor(
+  operation: Operation,
+  ids: Ids,
+  queries: fc.Arbitrary<Record<string, unknown>>,
+): fc.Arbitrary<string> {
+  const parameters = parametersOf(operation, "path");
+  const named = fc.record(
+    Object.fromEntries(parameters.map((parameter) => [parameter.name, ids(parameter)])),
+  );
+  return fc.tuple(named, queries).map(([values, query]) => {
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => written(values[name]));
+    const pairs = Object.entries(query).map(([name, value]) => `${name}=${written(value)}`);
+    return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
   });
 }
 
-function pathsFor(document: ApiDocument, operation: Operation, { ids: known }: Known): fc.Arbitrary<string> {
-  const ids = fc.record(
-    Object.fromEntries(
-      parametersOf(operation, "path").map(({ name }) => [
-        name,
-        // A dot segment would be another address, and an empty one none.
-        fc
-          .oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom(...known), hostile)
-          .map(written)
-          .filter((id) => !/^\.{0,2}$/.test(id)),
-      ]),
-    ),
-  );
-  const queryOf = (isSpoilt: boolean) =>
-    fc.record(
-      Object.fromEntries(
-        parametersOf(operation, "query").map(({ name, schema }) => [
-          name,
-          isSpoilt ? fc.oneof(allowed(document, schema, name), hostile) : allowed(document, schema, name),
-        ]),
-      ),
-      {
-        requiredKeys: parametersOf(operation, "query").flatMap(({ name, required }) =>
-          required ? [name] : [],
-        ),
-      },
-    );
-  const queries = fc.oneof(queryOf(false), queryOf(true), fc.constant({}));
-  return fc.tuple(ids, queries, fc.boolean()).map(([values, query, isStrange]) => {
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "1");
-    const pairs = Object.entries(query).map(([name, value]) => `${name}=${written(value)}`);
-    const strange = isStrange ? ["unknown=%ED%A0%80", "a[b]=c", "%", "=", "page_size=1000000"] : [];
-    const all = [...pairs, ...(pairs.length > 0 ? strange : [])].join("&");
-    return all ? `${path}?${all}` : path;
-  });
+function existingId({ known }: Source): Ids {
+  return ({ name }) => fc.constantFrom(...(known(name).length > 0 ? known(name) : [1, 2, 3]));
+}
+
+function anyId({ known }: Source): Ids {
+  return ({ name }) =>
+    fc
+      .oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom(...known(name), 1), hostile)
+      // A dot segment would be another address, and an empty one none.
+      .filter((id) => !/^\.{0,2}$/.test(written(id)));
+}
+
+function queriesInOrder(source: Source, operation: Operation): fc.Arbitrary<Record<string, unknown>> {
+  return queriesOf(operation, ({ name, schema }) => allowed(source, schema, name));
+}
+
+function anyQueries(source: Source, operation: Operation): fc.Arbitrary<Record<string, unknown>> {
+  const spoilt = queriesOf(operation, ({ name, schema }) => fc.oneof(allowed(source, schema, name), hostile));
+  const strange = { unknown: "\ud800", "a[b]": "c", "%": "", "": "", page_size: 1_000_000 };
+  const withStrange = queriesInOrder(source, operation).map((query) => ({ ...query, ...strange }));
+  return fc.oneof(queriesInOrder(source, operation), spoilt, withStrange, fc.constant({}));
+}
+
+function queriesOf(operation: Operation, values: Ids): fc.Arbitrary<Record<string, unknown>> {
+  const parameters = parametersOf(operation, "query");
+  const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name);
+  const fields = parameters.map((parameter) => [parameter.name, values(parameter)] as const);
+  return fc.record<Record<string, unknown>, string>(Object.fromEntries(fields), { requiredKeys });
 }
 
 /** As it stands in an address. Long texts are cut: the server's own limit on addresses is not what is tried here. */
@@ -74,15 +95,10 @@ function written(value: unknown): string {
   return encodeURIComponent(text.slice(0, 300).toWellFormed());
 }
 
-function headersFor(contentType: string | undefined): fc.Arbitrary<Record<string, string>> {
+function anyHeaders(contentType: string | undefined): fc.Arbitrary<Record<string, string>> {
+  const strangeTypes = fc.constantFrom("text/plain", "application/xml", "application/json; charset=utf-16");
   const types = contentType
-    ? fc.oneof(
-        { weight: 20, arbitrary: fc.constant(contentType) },
-        {
-          weight: 1,
-          arbitrary: fc.constantFrom("text/plain", "application/xml", "application/json; charset=utf-16"),
-        },
-      )
+    ? fc.oneof({ weight: 20, arbitrary: fc.constant(contentType) }, { weight: 1, arbitrary: strangeTypes })
     : fc.constant(undefined);
   const keys = fc.oneof(
     { weight: 10, arbitrary: fc.constant(undefined) },
@@ -91,48 +107,11 @@ function headersFor(contentType: string | undefined): fc.Arbitrary<Record<string
   const accepts = fc.constantFrom("*/*", "application/json", "application/problem+json", "text/html");
   return fc.record({ type: types, key: keys, accept: accepts }).map(({ type, key, accept }) => ({
     accept,
-    ...(type ? { "content-type": type.replace(/^multipart.*/, `$&; boundary=${BOUNDARY}`) } : {}),
+    ...typeHeader(type),
     ...(key ? { "idempotency-key": key } : {}),
   }));
 }
 
-function bodiesFor(document: ApiDocument, schema: JsonSchema, type = ""): fc.Arbitrary<string> {
-  if (type === "multipart/form-data") return formBodies(document, schema);
-  const inOrder = allowed(document, schema);
-  if (type.includes("form")) return inOrder.map((value) => new URLSearchParams(Object(value)).toString());
-  const names = Object.keys(resolve(document, schema).properties ?? {});
-  const spoilt = fc
-    .tuple(inOrder, fc.constantFrom(...names, "unknown_field", "id", "organization_id"), hostile)
-    .map(([value, name, instead]) => spoil(value, name, instead));
-  const malformed = fc.constantFrom(
-    "",
-    "{",
-    '{"a":',
-    "[1,2",
-    "nul",
-    '"text"',
-    "42",
-    "\u0000",
-    '{"a":1,}',
-    "{}{}",
-  );
-  return fc.oneof(
-    { weight: 5, arbitrary: inOrder.map((value) => JSON.stringify(value)) },
-    { weight: 5, arbitrary: spoilt.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: hostile.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: malformed },
-  );
-}
-
-/** Puts something else into a field of the object, or of the first object in its first list. */
-function spoil(value: unknown, name: string, instead: unknown): unknown {
-  if (typeof value !== "object" || value === null) return instead;
-  const [list, rows] =
-    Object.entries(value).find(([, field]) => Array.isArray(field) && field.length > 0) ?? [];
-  const isInRow =
-    list !== undefined && Array.isArray(rows) && typeof rows[0] === "object" && name.length % 2 === 0;
-  if (!isInRow) return { ...value, [name]: instead };
-  const fields = Object.keys(rows[0] ?? {});
-  const field = fields[name.length % Math.max(1, fields.length)] ?? name;
-  return { ...value, [list]: [{ ...rows[0], [field]: instead }, ...rows.slice(1)] };
+function typeHeader(type: string | undefined): Record<string, string> {
+  return type ? { "content-type": type.replace(/^multipart.*/, `$&; boundary=${BOUNDARY}`) } : {};
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { type ApiDocument, type JsonSchema, resolve } from "../api-document.ts";
+import { type JsonSchema, resolve } from "../api-document.ts";
+import type { Source } from "./source.ts";
 
 /** Text as people and attackers send it. */
 const text = fc.oneof(
@@ -18,12 +19,6 @@ const text = fc.oneof(
     "<b>",
   ),
 );
-/** Small numbers meet rows that exist; the database counts from 1. */
-const number = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }) },
-  { weight: 1, arbitrary: fc.integer() },
-);
-
 const byFormat: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(
     fc.constantFrom("ada@example.com", "Ada@Example.com", "bob@example.com", "zoë@exämple.ch"),
@@ -39,76 +34,85 @@ const byFormat: Record<string, fc.Arbitrary<unknown>> = {
   "http-url": fc.oneof(fc.constant("https://portal.example.com/a?b=c#d"), fc.webUrl()),
 };
 
-/** Names that requests should agree on, or else every one would be about somebody new. */
-const byName: Record<string, fc.Arbitrary<unknown>> = {
-  provider: fc.constantFrom("acme", "other"),
-  provider_id: fc.constantFrom("emp-1", "emp-2", "emp-3"),
-  external_id: fc.constantFrom("emp-1", "emp-2", "emp-3"),
-  course: fc.constantFrom("onboarding", "Onboarding"),
-  cohort: fc.constant("2026-09-01"),
-  page: fc.constantFrom("1", "2"),
-  grant_type: fc.constant("client_credentials"),
-};
+/** A value the schema allows; mostly one that exists, where the name says what it is of. */
+export function allowed(source: Source, schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
+  const made = ofSchema(source, resolve(source.document, schema));
+  const known = source.known(name);
+  if (known.length === 0) return made;
+  const existing = fc.constantFrom(...known);
+  const isList = resolve(source.document, schema).type === "array";
+  return fc.oneof(
+    { weight: 9, arbitrary: isList ? fc.uniqueArray(existing, { minLength: 1, maxLength: 4 }) : existing },
+    { weight: 1, arbitrary: made },
+  );
+}
 
-/** A value the schema allows. */
-export function allowed(document: ApiDocument, schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
-  const known = byName[name];
-  if (known) return known;
-  const { type, enum: choices, anyOf, examples, ...rest } = resolve(document, schema);
+function ofSchema(source: Source, schema: JsonSchema): fc.Arbitrary<unknown> {
+  const { type, enum: choices, anyOf, examples, ...rest } = schema;
   if (choices) return fc.constantFrom(...choices);
-  if (anyOf) return fc.oneof(...anyOf.map((choice) => allowed(document, choice)));
+  if (anyOf) return fc.oneof(...anyOf.map((choice) => allowed(source, choice)));
   if (Array.isArray(type)) {
     return fc.oneof(
-      ...type.map((one) => allowed(document, { ...rest, ...(examples ? { examples } : {}), type: one })),
+      ...type.map((one) => ofSchema(source, { ...rest, ...(examples ? { examples } : {}), type: one })),
     );
   }
-  const made = ofType(document, type, rest);
+  const made = ofType(source, type, rest);
   return examples && type !== "object" ? fc.oneof(fc.constantFrom(...examples), made) : made;
 }
 
-function ofType(document: ApiDocument, type: string | undefined, schema: JsonSchema): fc.Arbitrary<unknown> {
+function ofType(source: Source, type: string | undefined, schema: JsonSchema): fc.Arbitrary<unknown> {
   switch (type) {
     case "string":
       return textOf(schema);
     case "integer":
-      return number.filter(
-        (value) => value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity),
-      );
+      return numberOf(schema);
     case "number":
-      return fc.double({ noNaN: true, noDefaultInfinity: true });
+      return fc.double({
+        min: schema.minimum ?? -1e308,
+        max: schema.maximum ?? 1e308,
+        noNaN: true,
+        noDefaultInfinity: true,
+      });
     case "boolean":
       return fc.boolean();
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(allowed(document, schema.items ?? {}), {
-        minLength: schema.minItems ?? 0,
-        maxLength: 4,
-      });
+      return fc.array(allowed(source, schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 4 });
     case "object":
-      return objectOf(document, schema);
+      return objectOf(source, schema);
     default:
       return fc.jsonValue();
   }
+}
+
+/** Mostly small: those meet rows that exist, as the database counts from 1. */
+function numberOf({ minimum = -(2 ** 31), maximum = 2 ** 31 - 1 }: JsonSchema): fc.Arbitrary<number> {
+  const smallest = Math.min(Math.max(minimum, 1), maximum);
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: smallest, max: Math.min(smallest + 2, maximum) }) },
+    { weight: 1, arbitrary: fc.integer({ min: minimum, max: maximum }) },
+  );
 }
 
 function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: JsonSchema): fc.Arbitrary<unknown> {
   const shaped = format === undefined ? undefined : byFormat[format];
   if (shaped) return shaped;
   const made = pattern === undefined || pattern === "\\S" ? text : fc.stringMatching(new RegExp(pattern));
+  const expression = new RegExp(pattern ?? "");
   const fits = (value: string) =>
-    value.length >= minLength && value.length <= maxLength && new RegExp(pattern ?? "").test(value);
+    value.length >= minLength && value.length <= maxLength && expression.test(value);
   return fc.oneof(made, fc.constant("text")).filter(fits);
 }
 
-function objectOf(document: ApiDocument, schema: JsonSchema): fc.Arbitrary<unknown> {
+function objectOf(source: Source, schema: JsonSchema): fc.Arbitrary<unknown> {
   const { properties, required = [], additionalProperties } = schema;
   if (!properties) {
     const values = typeof additionalProperties === "object" ? additionalProperties : {};
-    return fc.dictionary(text, allowed(document, values), { maxKeys: 3 });
+    return fc.dictionary(text, allowed(source, values), { maxKeys: 3 });
   }
   const fields = new Map(
-    Object.entries(properties).map(([name, field]) => [name, allowed(document, field, name)]),
+    Object.entries(properties).map(([name, field]) => [name, allowed(source, field, name)]),
   );
   const requiredKeys = required.filter((name) => fields.has(name));
   return fc.record<Record<string, unknown>, string>(Object.fromEntries(fields), { requiredKeys });

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Nullable, Timestamp } from "#platform/schema.ts";
+import { idBounds, Nullable, Timestamp } from "#platform/schema.ts";
 
 const Url = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 2048, description, examples: [example] });
@@ -57,7 +57,7 @@ export const UpdateRegistration = Type.Object({
   is_active: Type.Optional(Type.Boolean({ description: "False: logins and launches are refused" })),
 });
 export const CreateDeployment = Type.Object({
-  registration: Type.Integer({ description: "Id of the registration" }),
+  registration: Type.Integer({ ...idBounds, description: "Id of the registration" }),
   deployment_id: DeploymentId,
   organization: Type.Unsafe<string | number>({
     type: ["string", "integer"],

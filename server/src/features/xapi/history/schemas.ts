@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { largestId } from "#kernel/ids.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { verbNames } from "../statements/vocabulary.ts";
 
@@ -52,7 +53,11 @@ export const BackFill = Type.Object({
   from: moment("Of checkpoints at this moment or later; from the beginning when left out"),
   to: moment("Of checkpoints before this moment"),
   after: Type.Optional(
-    Type.Integer({ minimum: 0, description: "Where the previous request ended (`next_after`)" }),
+    Type.Integer({
+      minimum: 0,
+      maximum: largestId,
+      description: "Where the previous request ended (`next_after`)",
+    }),
   ),
   dry_run: Type.Optional(Type.Boolean({ description: "Only count the checkpoints" })),
 });

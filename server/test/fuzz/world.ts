@@ -1,0 +1,186 @@
+import type { TestApp } from "../app.ts";
+import { operatorCredentials } from "../app.ts";
+import { aLearner, anOrganization, type Partner } from "../builders.ts";
+import { type RecordStore, storeUser } from "../partners/record-store.ts";
+import { templateFiles } from "../template-files.ts";
+import { aWorld } from "../tenant-walk/references.ts";
+import { operate, until } from "../webhooks.ts";
+import { aRecordStore, checkpoints, reportingSettled } from "../xapi.ts";
+import type { Known } from "./source.ts";
+
+/** An organization that has some of everything, so that requests can be about something. */
+export async function aKnownWorld(
+  app: TestApp,
+  store: RecordStore,
+): Promise<{ partner: Partner; known: Known }> {
+  const { neighbour: partner, theirs } = await aWorld(app);
+  const organization = partner.slug;
+  const create = async (path: string, body: object, idField = "id"): Promise<number> => {
+    const { status, json, text } = await operate(app, "POST", path, body);
+    if (status !== 201) throw new Error(`Nothing made at ${path}: ${text}`);
+    return json[idField];
+  };
+  const subscription = { organization, plan: "standard", status: "active" };
+  const changed = await operate(app, "PATCH", `/organizations/${organization}/`, { is_sandbox: true });
+  if (changed.status !== 200) throw new Error(`No sandbox: ${changed.text}`);
+  const courseId = await create("/courses/", { organization, ...course });
+  const registration = await create("/lti-registrations/", registrationOf(organization));
+  const deployment = { registration, deployment_id: "1", organization };
+  const [ada, bob, gone] = [
+    await aLearner(partner, { provider_id: "emp-1", email: "ada@example.com" }),
+    await aLearner(partner, { provider_id: "emp-2", email: "bob@example.com" }),
+    await aLearner(partner, { provider_id: "emp-3" }),
+  ];
+  const { json: jwt } = await app.send("POST", "/auth/jwt/create/", { body: operatorCredentials });
+  const { slug: spare } = await anOrganization(app);
+  const values: Known["values"] = {
+    organization: [organization, partner.organizationId],
+    "deactivateOrganization.organization": [spare],
+    organization_id: [partner.organizationId],
+    course: [course.slug, "Onboarding"],
+    cohort: course.cohorts,
+    "courses/{id}": [courseId],
+    "applications/{id}": [theirs.applicationId],
+    "deactivateApplication.id": [await create("/applications/", { organization: spare, name: "Spare" })],
+    application_id: [theirs.applicationId],
+    "users/{id}": [theirs.userId, ada.id, bob.id],
+    "learners/{id}": [theirs.userId, ada.id, bob.id],
+    "members/{user_id}": [theirs.userId, ada.id],
+    "eraseUser.id": [gone.id],
+    "eraseUser.confirm": [gone.providerId],
+    user_id: [theirs.userId, ada.id, bob.id],
+    member_ids: [theirs.userId, ada.id, bob.id],
+    manager_ids: [ada.id],
+    provider: ["acme"],
+    provider_id: [ada.providerId, bob.providerId],
+    external_id: [ada.providerId, bob.providerId],
+    "teams/{id}": [theirs.teamId],
+    "deleteTeam.id": [(await partner.call("POST", "/teams/", { name: "Spare" })).json.id],
+    team_id: [theirs.teamId],
+    team_ids: [theirs.teamId],
+    "templates/{id}": [theirs.templateId],
+    "setTemplateVisibility.id": [1],
+    "survey-templates/{id}": [theirs.surveyTemplateId],
+    template_id: [theirs.templateId],
+    template_ids: [theirs.templateId],
+    ids: [String(theirs.templateId)],
+    "listSurveySessions.template_id": [theirs.surveyTemplateId],
+    survey_template_id: [theirs.surveyTemplateId],
+    "sessions/{id}": [theirs.surveySessionId],
+    "survey-sessions/{id}": [theirs.surveySessionId],
+    "curricula/{id}": [theirs.curriculumId],
+    "skills/{id}": [theirs.skillId],
+    skill_id: [theirs.skillId],
+    "removeSkillAssignment.id": [theirs.skillAssignmentId],
+    "assignments/{id}": [theirs.assignmentId],
+    "documents/{id}": [theirs.documentId],
+    "jobs/{id}": [theirs.jobId],
+    "readJobResult.id": [await aFinishedJob(partner)],
+    "employees/{id}": [theirs.employeeId],
+    manager_id: [theirs.employeeId],
+    "kpis/{key}": ["active_learners", "overdue_rate"],
+    "audit-logs/{id}": [theirs.auditEntryId],
+    "audit-log/{id}": [theirs.auditEntryId],
+    "endpoints/{id}": [theirs.endpointId],
+    "webhook-endpoints/{id}": [theirs.endpointId],
+    endpoint_id: [theirs.endpointId],
+    "deliveries/{id}": [theirs.deliveryId],
+    event_id: [theirs.eventId],
+    "subscriptions/{id}": [await create("/subscriptions/", subscription, "organization_subscription_id")],
+    "access-grants/{id}": [
+      await create("/access-grants/", { user_id: ada.id, type: "course", course: course.slug }),
+    ],
+    "lti-registrations/{id}": [registration],
+    registration: [registration],
+    "lti-deployments/{id}": [await create("/lti-deployments/", deployment)],
+    "lti-launches/{id}": [await aRefusedLaunch(app, organization)],
+    ...(await reporting(app, partner, store)),
+    grant_type: ["client_credentials"],
+    client_id: [partner.clientId],
+    client_secret: [partner.clientSecret],
+    refresh: [jwt.refresh],
+    token: [jwt.access],
+    page: ["1"],
+    cursor: [""],
+    fields: ["id"],
+    sort: ["id"],
+    event_types: ["user.created"],
+  };
+  const bodies: Known["bodies"] = {
+    changeTeamMembers: [{ add: [ada.id] }, { set: [ada.id, bob.id] }],
+    createJwt: [operatorCredentials],
+    openConsoleSession: [operatorCredentials],
+    createAssignments: [
+      { items: [{ user_id: ada.id, template_id: theirs.templateId }] },
+      { team_id: theirs.teamId, template_ids: [theirs.templateId], due_date: "2026-09-01" },
+    ],
+    simulateCompletion: [{ template_id: theirs.templateId, score: 80 }],
+    updateOrganization: [{ name: "Another name", time_zone: "Europe/Zurich" }],
+    grantAccess: [{ access_role: "admin", password: "long enough for us" }],
+    createAccessGrant: [
+      { user_id: bob.id, type: "course", course: course.slug },
+      { user_id: bob.id, type: "premium" },
+    ],
+    updateSubscription: [{ plan: "large", seats_total: 50 }],
+    createSurveyTemplate: [{ organization, title: "Pulse", language: "en", kind: "pulse", questions }],
+    createSurveySession: [{ organization, survey_template_id: theirs.surveyTemplateId }],
+    updateLtiRegistration: [addressesAt("https://moved.example.edu")],
+    createWebhookEndpoint: [{ organization, url: "https://receiver.example.com/more" }],
+    updateWebhookEndpoint: [{ event_types: ["user.created"] }],
+    rotateWebhookSecret: [{ step: "add" }],
+    setRecordStore: [{ organization, url: store.url, auth: storeUser }],
+    importTemplates: [{ organization, files: templateFiles("fuzz") }],
+  };
+  return { partner, known: { values, bodies } };
+}
+
+const course = { slug: "onboarding", title: "Onboarding", access_days: 90, cohorts: ["2026-09-01"] };
+
+const questions = [
+  { text: "How useful?", type: "rating", required: true },
+  {
+    text: "How often?",
+    type: "single_choice",
+    options: ["daily", "weekly"].map((value) => ({ value, label: value })),
+  },
+];
+
+function registrationOf(name: string) {
+  const issuer = `https://${name}.example.edu`;
+  return { issuer, client_id: "lectern", ...addressesAt(issuer) };
+}
+
+function addressesAt(site: string) {
+  return { auth_url: `${site}/auth`, jwks_url: `${site}/certs`, token_url: `${site}/token` };
+}
+
+/** The entry in the log of a login that named no platform. */
+async function aRefusedLaunch(app: TestApp, name: string): Promise<number> {
+  await app.send("GET", `/api/v1/lti/login/?iss=https://${name}.example.edu`);
+  const { json } = await operate(app, "GET", "/lti-launches/");
+  return json.results[0].id;
+}
+
+async function aFinishedJob(partner: Partner): Promise<string> {
+  const { json } = await partner.call("POST", "/exports/", { table: "dim_user", format: "csv" });
+  await until(async () => (await partner.call("GET", `/jobs/${json.id}/`)).json.status === "succeeded");
+  return json.id;
+}
+
+/** A record store that refused a statement once, so that one is parked and there is a notice of it. */
+async function reporting(app: TestApp, partner: Partner, store: RecordStore): Promise<Known["values"]> {
+  const id = await aRecordStore(app, partner, store);
+  store.plan(400);
+  await checkpoints(app, partner, await aLearner(partner), 1);
+  await reportingSettled(app, partner.organizationId);
+  const found = async (path: string) => {
+    const { json, text } = await operate(app, "GET", `${path}?organization=${partner.slug}`);
+    if (json.count === 0) throw new Error(`Nothing at ${path}: ${text}`);
+    return json.results[0].id;
+  };
+  return {
+    "record-stores/{id}": [id],
+    "statements/{id}": [await found("/record-stores/statements/")],
+    "notices/{id}": [await found("/notices/")],
+  };
+}
