@@ -1514,13 +1514,13 @@ export interface components {
             provider?: string;
             provider_id?: string;
             /**
-             * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+             * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
              */
             course?: string | null;
             /**
              * Format: date
-             * @description Start date of the intake, matched exactly. Goes together with `course`.
+             * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
              * @example 2026-09-01
              */
             cohort?: string | null;
@@ -1698,13 +1698,13 @@ export interface components {
             tools?: string[];
             daily_tasks?: string[];
             /**
-             * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+             * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
              */
             course?: string | null;
             /**
              * Format: date
-             * @description Start date of the intake, matched exactly. Goes together with `course`.
+             * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
              * @example 2026-09-01
              */
             cohort?: string | null;
@@ -4710,13 +4710,13 @@ export interface operations {
                     tools?: string[];
                     daily_tasks?: string[];
                     /**
-                     * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
                      */
                     course?: string | null;
                     /**
                      * Format: date
-                     * @description Start date of the intake, matched exactly. Goes together with `course`.
+                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
                      * @example 2026-09-01
                      */
                     cohort?: string | null;
@@ -4937,13 +4937,13 @@ export interface operations {
                     tools?: string[];
                     daily_tasks?: string[];
                     /**
-                     * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
                      */
                     course?: string | null;
                     /**
                      * Format: date
-                     * @description Start date of the intake, matched exactly. Goes together with `course`.
+                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
                      * @example 2026-09-01
                      */
                     cohort?: string | null;
