@@ -1514,13 +1514,13 @@ export interface components {
             provider?: string;
             provider_id?: string;
             /**
-             * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+             * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
              */
             course?: string | null;
             /**
              * Format: date
-             * @description Start date of the intake, matched exactly. Goes together with `course`.
+             * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
              * @example 2026-09-01
              */
             cohort?: string | null;
@@ -1698,13 +1698,13 @@ export interface components {
             tools?: string[];
             daily_tasks?: string[];
             /**
-             * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+             * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
              */
             course?: string | null;
             /**
              * Format: date
-             * @description Start date of the intake, matched exactly. Goes together with `course`.
+             * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
              * @example 2026-09-01
              */
             cohort?: string | null;
@@ -2051,7 +2051,8 @@ export interface components {
             uploaded_by: {
                 /** @enum {string} */
                 type: "service_account" | "user";
-                id: number;
+                /** @description `client_id` of the application, or id of the user */
+                id: string | null;
                 label: string;
             };
             /**
@@ -3347,6 +3348,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `precondition_unsupported` */
+        PreconditionUnsupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -3382,17 +3394,6 @@ export interface components {
         };
         /** @description `invalid_page`, `not_found` */
         InvalidPageOrNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `precondition_unsupported` */
-        PreconditionUnsupported: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3499,6 +3500,11 @@ export interface components {
          * @example 2026-01-31T09:15:01.123000+00:00
          */
         "X-Sync-Watermark": string;
+        /**
+         * @description The job: ask there how far it is
+         * @example https://learn.example.com/api/v1/jobs/01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10/
+         */
+        Location: string;
         /**
          * @description `true` when this is the answer to an earlier request
          * @example true
@@ -3898,6 +3904,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected` */
@@ -4118,6 +4125,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `team_cycle`, `team_owned_by_hris`, `ambiguous_team_name`, `team_name_in_use` */
@@ -4482,6 +4490,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
@@ -4701,13 +4710,13 @@ export interface operations {
                     tools?: string[];
                     daily_tasks?: string[];
                     /**
-                     * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
                      */
                     course?: string | null;
                     /**
                      * Format: date
-                     * @description Start date of the intake, matched exactly. Goes together with `course`.
+                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
                      * @example 2026-09-01
                      */
                     cohort?: string | null;
@@ -4763,6 +4772,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `email_in_use` */
@@ -4927,13 +4937,13 @@ export interface operations {
                     tools?: string[];
                     daily_tasks?: string[];
                     /**
-                     * @description Slug of the commercial course, in any case. Goes together with `cohort`.
+                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
                      */
                     course?: string | null;
                     /**
                      * Format: date
-                     * @description Start date of the intake, matched exactly. Goes together with `course`.
+                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
                      * @example 2026-09-01
                      */
                     cohort?: string | null;
@@ -5034,6 +5044,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
             422: {
                 headers: {
@@ -5661,6 +5672,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `user_deactivated`, `skill_inactive` */
@@ -5931,6 +5943,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `unsupported_document` */
@@ -6569,6 +6582,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `template_retired`, `user_deactivated`, `outside_access_window` */
@@ -6824,6 +6838,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `template_retired`, `user_deactivated` */
@@ -7135,6 +7150,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected`, `too_many_rows` */
@@ -8258,6 +8274,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `learner_deactivated`, `ambiguous_external_id`, `return_url_refused` */
@@ -8682,6 +8699,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `webhook_endpoint_inactive` */
             422: {
                 headers: {
@@ -8750,6 +8768,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch` */
             422: {
                 headers: {
@@ -8817,6 +8836,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8827,6 +8847,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
@@ -9289,6 +9310,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `template_retired`, `user_deactivated`, `outside_access_window`, `lesson_named_twice` */
@@ -9369,6 +9391,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
@@ -9428,6 +9451,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
@@ -9521,6 +9545,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9532,6 +9557,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `confirmation_mismatch`, `user_erased` */
@@ -9780,6 +9806,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9800,6 +9827,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `bulk_rejected`, `csv_refused` */

@@ -124,6 +124,29 @@ test("where If-Match is not supported, nothing is changed behind its back", asyn
   });
   assert.equal(answer.status, 412);
   assert.equal(answer.json.code, "precondition_unsupported");
+  const { providerId } = await aLearner(partner);
+  const key = { provider: "acme", provider_id: providerId };
+  const upsert = await partner.call("POST", "/users/", { ...key, last_name: "New" }, { headers });
+  assert.deepEqual([upsert.status, upsert.json.code], [412, "precondition_unsupported"]);
+  const { json } = await get(`/users/?provider_id=${providerId}`);
+  assert.equal(json.results[0].last_name, "Muster");
+});
+
+test("work in the background is answered with the address where to ask how far it is", async () => {
+  const { id, providerId } = await aLearner(partner);
+  const csv = new FormData();
+  csv.set("file", new File(["provider,provider_id,email\nacme,loc,loc@example.com"], "users.csv"));
+  for (const [path, body] of [
+    ["/users/bulk/", csv],
+    ["/exports/", { table: "dim_user", format: "csv" }],
+    [`/users/${id}/erase/`, { confirm: providerId }],
+  ] as const) {
+    const { status, json, headers } = await partner.call("POST", path, body);
+    assert.equal(status, 202, path);
+    const location = headers.get("location") ?? "";
+    assert.equal(location, `${app.siteUrl}/api/v1/jobs/${json.id}/`);
+    assert.equal((await get(location.replace(`${app.siteUrl}/api/v1`, ""))).json.id, json.id);
+  }
 });
 
 test("strict handling names what nobody knows; without it that is ignored", async () => {

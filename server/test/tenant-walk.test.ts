@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type ApiDocument, type Operation, operationsOf } from "./api-document.ts";
+import { type ApiDocument, bodySchemaOf, type Operation, operationsOf } from "./api-document.ts";
 import { type Answer, startApp, type TestApp } from "./app.ts";
 import { aPartner } from "./builders.ts";
 import { aWorld, type World } from "./tenant-walk/references.ts";
@@ -37,6 +37,20 @@ test("a path id of the wrong form is answered like an id that nobody has", async
     const missing = await send(spot, spot.reference.missing);
     for (const value of ["abc", "0", "-1", "1e3", "1.5", " 1", "99999999999999999999", "%00", "null"]) {
       assert.equal((await send(spot, value)).text, missing.text, `${spot.operation.path} with ${value}`);
+    }
+  }
+});
+
+test("a path id of the wrong form is 404, whatever is wrong with the body and the query as well", async () => {
+  const wrong = { confirm: 7, first_name: 7, name: 7, due_date: 7, add: 7, template_id: "x" };
+  const spots = spotsOf(document, operations).filter(({ place }) => place === "path");
+  for (const { operation, reference } of spots) {
+    if (typeof reference.missing !== "number") continue; // of another form
+    const path = operation.path.replace(/\{\w+\}/g, "abc");
+    for (const body of bodySchemaOf(operation) ? [{ body: wrong }, { body: "[" }] : [{}]) {
+      const query = "?page=x&from=x&as_of=x";
+      const answer = await app.send(operation.method, path + query, { token: world.ours.token, ...body });
+      assert.equal(answer.status, 404, `${operation.method} ${path}: ${answer.text}`);
     }
   }
 });

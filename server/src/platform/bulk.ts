@@ -123,7 +123,7 @@ class Undo<Result> extends Error {
 
 /**
  * Runs the rows in one transaction and undoes it where the request says so: a dry run always, an atomic one with
- * a failing row. A row that was not kept has no id of its own.
+ * a failing row. What was not kept has no id, neither in the row that made it nor in later rows about it.
  * @throws bulkRejected for an atomic request with a failing row, with the result as its members
  */
 export async function applyBulk<Row extends BulkRow, Result extends { results: Row[] }>(
@@ -143,7 +143,8 @@ export async function applyBulk<Row extends BulkRow, Result extends { results: R
   } catch (error) {
     if (!(error instanceof Undo)) throw error;
     const undone: Result = error.result;
-    const results = undone.results.map((row) => (row.status === "created" ? { ...row, id: null } : row));
+    const made = new Set(undone.results.filter(({ status }) => status === "created").map(({ id }) => id));
+    const results = undone.results.map((row) => (made.has(row.id) ? { ...row, id: null } : row));
     const total = summary({ ...undone, results });
     if (isAtomic && total.failed > 0) throw bulkRejected({ members: total });
     return total;

@@ -3,6 +3,7 @@ import type { FastifySchema, RouteOptions } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { stringify } from "yaml";
 import type { ProblemFactory } from "#kernel/problem.ts";
+import { isGuardedWrite } from "./http/conditional-writes.ts";
 import { API_VERSION } from "./http/server.ts";
 import type { HttpServer } from "./http/types.ts";
 import { completeDocument } from "./openapi/complete-document.ts";
@@ -126,14 +127,10 @@ function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory
     ...(isPaged(schema?.querystring) ? [invalidPage] : []),
     ...(isPublic ? [] : [notAuthenticated, tokenNotValid, permissionDenied]),
     ...(schema?.params ? [notFound] : []),
-    ...(isWrite(route) && !isPublic ? [preconditionOf(route)] : []),
+    ...(isGuardedWrite(String(route.method), route.config?.scope) ? [preconditionOf(route)] : []),
     throttled,
     internalError,
   ];
-}
-
-function isWrite({ method }: RouteOptions): boolean {
-  return ["PATCH", "PUT", "DELETE"].includes(String(method));
 }
 
 function preconditionOf({ config }: RouteOptions): ProblemFactory {

@@ -20,6 +20,11 @@ export const LanguageCode = Choice(languages);
 export const idBounds = { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 export const Id = Type.Integer(idBounds);
 
+/** An internal id in a path. What has not this form is nobody's, and answered 404 before anything else is looked at. */
+export function PathId(description = "Internal id") {
+  return Type.String({ pattern: "^[1-9][0-9]{0,15}$", description });
+}
+
 /** A component of the contract: write the schema once with an `$id`, register it with the feature, point at it here. */
 export function reference<S extends TSchema>(schema: S) {
   const { $id } = schema as S & { $id?: string }; // JSON Schema member, which TSchema does not name

@@ -58,6 +58,26 @@ test("a change that commits after the list was read is in the next one", async (
   }
 });
 
+test("what a transaction writes after a horizon was drawn in its midst is in the next list, too", async () => {
+  const [first, second] = [await aLearner(partner), await aLearner(partner)];
+  const slow = await pool.connect();
+  try {
+    const begun = app.context.clock();
+    await slow.query("begin");
+    await slow.query(rename, [first.id, "Early", begun]);
+    app.clock.advance(60_000);
+    await changedAfter(null); // begins to close what lies before
+    await slow.query(rename, [second.id, "Midst", begun]);
+    app.clock.advance(60_000);
+    const { watermark } = await changedAfter(null);
+    await slow.query("commit");
+    const { names } = await changedAfter(watermark);
+    assert.deepEqual([names.get(first.id), names.get(second.id)], ["Early", "Midst"]);
+  } finally {
+    slow.release();
+  }
+});
+
 test("a change whose clock was read long before its transaction began is in the next one, too", async () => {
   const { id } = await aLearner(partner);
   const readTheClock = app.context.clock();

@@ -6,7 +6,7 @@ import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { Page, pageEnvelope, pageParameters, readPage } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { Choice, reference } from "#platform/schema.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
 import { beginAnswer, idIn } from "./answering.ts";
 import { completionRoutes } from "./completion/routes.ts";
 import { readOverview } from "./overview.ts";
@@ -58,7 +58,7 @@ export function analyticsRoutes(app: HttpServer, context: Context, sources: Anal
         description:
           "The numbers of the overview for the team's present members, and a page of members by name. Managers may ask for the teams they manage.",
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id of the team" }) }),
+        params: Type.Object({ id: PathId("Internal id of the team") }),
         querystring: Type.Object({ ...rangeParameters, interval, ...pageParameters }),
         response: { 200: Type.Object({ ...teamFigures, members: Page(reference(TeamMemberSummary)) }) },
       },
@@ -88,7 +88,7 @@ export function analyticsRoutes(app: HttpServer, context: Context, sources: Anal
         description:
           "Starts and completions, time, stars, and where learners stop. Of a template that all organizations share, only this organization's learners count.",
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id of the template" }) }),
+        params: Type.Object({ id: PathId("Internal id of the template") }),
         querystring: Type.Object(rangeParameters),
         response: { 200: reference(TemplateSummary) },
       },

@@ -6,8 +6,9 @@ import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import { type AssignmentRow, assignerOf } from "./assignment.ts";
-import { templateNotFound, templateRetired, userDeactivated, userNotFound } from "./problems.ts";
+import { templateNotFound, templateRetired, userDeactivated } from "./problems.ts";
 import { pairKey, selectAssigned, selectAssignment } from "./queries.ts";
 import { storePairs } from "./store.ts";
 

@@ -3,13 +3,13 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { presentAssignment } from "./assignment.ts";
 import { changeDueDate, readAssignment } from "./existing.ts";
 import { Assignment, UpdateAssignment } from "./schemas.ts";
 
 const tags = ["Detail routes"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 
 export function assignmentDetailRoutes(app: HttpServer, context: Context): void {
   app.get(

@@ -4,6 +4,7 @@ import { isMemberOf, requireVisibleTeam } from "#features/teams/index.ts";
 import { isVisibleUser, requireVisibleUser } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import {
@@ -14,7 +15,7 @@ import {
   modifiedDate,
   statusColumn,
 } from "./assignment.ts";
-import { teamNotFound, templateNotFound, userNotFound } from "./problems.ts";
+import { teamNotFound, templateNotFound } from "./problems.ts";
 
 export interface AssignmentFilter {
   user_id?: number | undefined;

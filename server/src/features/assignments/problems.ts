@@ -1,6 +1,5 @@
 import { defineProblem } from "#kernel/problem.ts";
 
-export const userNotFound = defineProblem({ code: "user_not_found", status: 404, detail: "User not found." });
 export const teamNotFound = defineProblem({ code: "team_not_found", status: 404, detail: "Team not found." });
 export const templateNotFound = defineProblem({
   code: "template_not_found",

@@ -4,10 +4,11 @@ import { BULK_BODY_LIMIT, bulkRejected } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { DateOnly, reference } from "#platform/schema.ts";
+import { DateOnly, PathId, reference } from "#platform/schema.ts";
 import { assign } from "./assign.ts";
 import { presentAssignment } from "./assignment.ts";
 import { assignItems } from "./bulk.ts";
@@ -20,7 +21,6 @@ import {
   templateRetired,
   tooManyPairs,
   userDeactivated,
-  userNotFound,
 } from "./problems.ts";
 import { assignmentProgress } from "./progress.ts";
 import {
@@ -35,7 +35,7 @@ import { assignTeam } from "./team.ts";
 
 const tags = ["Assignments"];
 const roles = ["manager"] as const;
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 
 export function assignmentRoutes(app: HttpServer, context: Context): void {
   app.post(

@@ -25,10 +25,9 @@ export async function sealChain(db: Database, chain: number): Promise<void> {
 
 async function sealBatch(db: Database, chain: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const entries = await selectUnsealed(trx, chain);
-    if (entries.length === 0) return 0;
     await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${chain % 2 ** 31}::int)`.execute(trx);
     const open = await selectUnsealed(trx, chain);
+    if (open.length === 0) return 0;
     const last = await lastOf(trx, chain);
     let { position, hash } = last;
     const sealed = open.map((entry) => {

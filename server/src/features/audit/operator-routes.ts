@@ -5,7 +5,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { sealAuditLogs, sealChain } from "./chain.ts";
 import { auditEntries, selectEntry } from "./list.ts";
 import { auditEntryNotFound } from "./problems.ts";
@@ -72,7 +72,7 @@ export function auditOperatorRoutes(app: HttpServer, context: Context): void {
         description:
           "`changes` says per field what it was and what it is; secrets and free text are left out.",
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        params: Type.Object({ id: PathId() }),
         response: { 200: reference(AuditEntryDetail) },
       },
       config: { scope: "read", problems: [auditEntryNotFound] },

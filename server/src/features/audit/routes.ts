@@ -7,7 +7,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { sealChain } from "./chain.ts";
 import { auditEntries, selectEntry } from "./list.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters } from "./schemas.ts";
@@ -52,7 +52,7 @@ export function auditRoutes(app: HttpServer, context: Context): void {
         description:
           "`changes` says per field what it was and what it is; secrets and free text are left out.",
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        params: Type.Object({ id: PathId() }),
         response: { 200: reference(AuditEntryDetail) },
       },
       config: { scope: "read", number: 42 },

@@ -9,7 +9,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { Choice, reference } from "#platform/schema.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
 import { sortKeys, templateList } from "./list.ts";
 import { presentOutline } from "./outline.ts";
 import { selectVisibleTemplate } from "./queries.ts";
@@ -68,7 +68,7 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
         description:
           "Beside what the list says, the outline: the sections and subsections that every lesson of it has.",
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        params: Type.Object({ id: PathId() }),
         response: { 200: reference(TemplateDetail) },
       },
       config: { scope: "read", number: 13, roles: ["learner", "manager"] },

@@ -16,16 +16,21 @@ export interface DocumentRow {
   status: (typeof documentStatuses)[number];
   error: string | null;
   uploaded_by_type: "service_account" | "user";
-  uploaded_by_id: number;
+  uploaded_by_id: string | null;
   uploaded_by_label: string;
   creation_date: string;
   modified_date: string;
   processed_at: string | null;
 }
 
+/** Applications go by the id that their owner knows, as at `assigned_by` and in the audit log. */
+const uploadedById = sql`
+  case uploaded_by_type when 'user' then uploaded_by_id::text
+       else (select client_id from application where application.id = uploaded_by_id) end as uploaded_by_id`;
+
 export const documentColumns = sql<DocumentRow>`
   document_id, filename, title, kind, size, sha256, language, page_count, status, error, uploaded_by_type,
-  uploaded_by_id, uploaded_by_label, creation_date, modified_date, processed_at`;
+  ${uploadedById}, uploaded_by_label, creation_date, modified_date, processed_at`;
 
 /** The `Document` of contract 5.9. */
 export function presentDocument(row: DocumentRow): Static<typeof Document> {

@@ -45,7 +45,7 @@ test("an upload is answered at once and read in the background", async () => {
     sha256: createHash("sha256").update(handbook).digest("hex"),
     language: "en",
     page_count: null,
-    uploaded_by: { type: "service_account", id: partner.applicationId, label: "Portal" },
+    uploaded_by: { type: "service_account", id: partner.clientId, label: "Portal" },
     processed_at: null,
   });
   const { document } = await finished(partner, id);
@@ -219,7 +219,7 @@ test("documents are for service accounts and admins; another organization sees n
   const admin = await aPerson(app, partner, "admin");
   const own = await anUpload(admin, "admin.txt", "Text");
   const { uploaded_by: by } = (await partner.call("GET", `/documents/${own}/`)).json;
-  assert.deepEqual([by.type, by.id], ["user", admin.id]);
+  assert.deepEqual([by.type, by.id], ["user", String(admin.id)]);
   for (const role of ["manager", "learner"] as const) {
     const person = await aPerson(app, partner, role);
     assert.equal((await person.call("GET", "/documents/")).status, 403);

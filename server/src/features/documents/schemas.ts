@@ -40,7 +40,7 @@ export const Document = Type.Object(
     page_count: Nullable(Type.Integer({ description: "Pages or slides; null for what has none" })),
     uploaded_by: Type.Object({
       type: Choice(["service_account", "user"]),
-      id: Type.Integer(),
+      id: Nullable(Type.String({ description: "`client_id` of the application, or id of the user" })),
       label: Type.String(),
     }),
     creation_date: Timestamp,

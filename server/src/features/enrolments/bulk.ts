@@ -6,12 +6,12 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { type LearnerReference, referenceProblem } from "#platform/learner-reference.ts";
+import { type LearnerReference, referenceProblem, userNotFound } from "#platform/learner-reference.ts";
 import { readCourseBook } from "./course-book.ts";
 import { type CurrentEnrolmentColumns, presentEnrolment } from "./current-enrolment.ts";
 import { type PlacementOutcome, placeLearners } from "./enrolments.ts";
 import { type CourseBook, decidePlacement, type Placement, placementProblem } from "./placement.ts";
-import { enrolmentNotGiven, learnerDeactivated, learnerNotFound } from "./problems.ts";
+import { enrolmentNotGiven, learnerDeactivated } from "./problems.ts";
 import { selectCurrentEnrolments } from "./queries.ts";
 import type { BulkEnrolments, EnrolmentItem } from "./schemas.ts";
 import { readWish } from "./wish.ts";
@@ -89,7 +89,7 @@ export async function enrolMany(
 }
 
 function decideRow(book: CourseBook, row: EnrolmentItem, learner: FoundLearner | undefined) {
-  if (!learner) throw learnerNotFound();
+  if (!learner) throw userNotFound();
   if (!learner.is_active) throw learnerDeactivated();
   const placement = decidePlacement(book, { course: row.course ?? null, cohort: row.cohort ?? null }, false);
   if (placement === null) throw noPlace();

@@ -6,14 +6,14 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { courseList, courseSortKeys, readCourse } from "./course-queries.ts";
 import { changeCourse, courseOf, createCourse } from "./courses.ts";
 import { courseNotFound, courseSlugTaken, templateNotFound } from "./problems.ts";
 import { CreateCourse, OperatorCourse, UpdateCourse } from "./schemas.ts";
 
 const tags = ["Courses"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 
 export function courseOperatorRoutes(app: HttpServer, context: Context): void {
   app.post(

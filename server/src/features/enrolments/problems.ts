@@ -25,11 +25,6 @@ export const enrolmentNotGiven = defineProblem({
   status: 400,
   detail: "Send `course` and `cohort`.",
 });
-export const learnerNotFound = defineProblem({
-  code: "user_not_found",
-  status: 404,
-  detail: "User not found.",
-});
 export const learnerDeactivated = defineProblem({
   code: "user_deactivated",
   status: 422,

@@ -22,7 +22,8 @@ export const courseField = Type.Optional(
   Nullable(
     Type.String({
       maxLength: 255,
-      description: "Slug of the commercial course, in any case. Goes together with `cohort`.",
+      description:
+        "Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.",
       examples: ["onboarding"],
     }),
   ),
@@ -31,7 +32,8 @@ export const cohortField = Type.Optional(
   Nullable(
     Type.String({
       format: "date",
-      description: "Start date of the intake, matched exactly. Goes together with `course`.",
+      description:
+        "Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.",
       examples: ["2026-09-01"],
     }),
   ),

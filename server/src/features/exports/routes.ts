@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Job, presentJob } from "#features/jobs/index.ts";
+import { Job, jobAddress, presentJob } from "#features/jobs/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { Choice, reference } from "#platform/schema.ts";
@@ -35,7 +35,7 @@ export function exportRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const { table, format, since = null } = request.body;
       const job = await startExport(context, request, { table, format, since });
-      return reply.code(202).send(presentJob(context, job));
+      return reply.code(202).header("location", jobAddress(context, job)).send(presentJob(context, job));
     },
   );
 }

@@ -9,7 +9,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound, permissionDenied } from "#platform/problems.ts";
-import { Choice, reference } from "#platform/schema.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
 import { type EmployeeRow, employeeList, employeeSortKeys, selectEmployee } from "./employees/list.ts";
 import { Employee, employmentStatuses } from "./employees/schemas.ts";
 import type { KpiSources } from "./kpis/adding-up.ts";
@@ -19,7 +19,7 @@ import { EmployeeKpis } from "./kpis/schemas.ts";
 import { managerNotFound, teamNotFound } from "./problems.ts";
 
 const tags = ["HR"];
-const params = Type.Object({ id: Type.String({ description: "Internal id of the employee" }) });
+const params = Type.Object({ id: PathId("Internal id of the employee") });
 const whom = "Managers see the employees whose accounts are in teams of theirs.";
 
 export function employeeRoutes(app: HttpServer, context: Context, sources: KpiSources): void {

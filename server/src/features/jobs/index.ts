@@ -5,7 +5,7 @@ import { jobRoutes } from "./routes.ts";
 import { startRunner } from "./runner.ts";
 import { Job } from "./schemas.ts";
 
-export { type JobRow, presentJob } from "./job.ts";
+export { type JobRow, jobAddress, presentJob } from "./job.ts";
 export { defineJobKind, JobFailure, type JobInHand, type JobKind, type JobStep } from "./kind.ts";
 export type { NewJob } from "./new-job.ts";
 export { readInputPart, selectJob } from "./queries.ts";

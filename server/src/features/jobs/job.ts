@@ -30,10 +30,7 @@ export const jobColumns = sql`
   job.unchanged, job.failed, job.result_type, job.result_expires_at, job.watermark, job.error, job.creation_date, job.modified_date, job.finished_at`;
 
 /** The `Job` of contract 10. */
-export function presentJob(
-  { settings: { siteUrl }, clock }: Pick<Context, "settings" | "clock">,
-  row: JobRow,
-) {
+export function presentJob(context: Pick<Context, "settings" | "clock">, row: JobRow) {
   return {
     id: row.id,
     kind: row.kind,
@@ -45,12 +42,17 @@ export function presentJob(
     unchanged: row.unchanged,
     failed: row.failed,
     error: row.error,
-    result_url: hasResult(row, clock()) ? `${siteUrl}${basePath}/jobs/${row.id}/result/` : null,
+    result_url: hasResult(row, context.clock()) ? `${jobAddress(context, row)}result/` : null,
     result_expires_at: row.result_expires_at,
     watermark: row.status === "succeeded" ? row.watermark : null,
     creation_date: row.creation_date,
     modified_date: row.modified_date,
   };
+}
+
+/** Where to ask how far it is: the `Location` of an answer 202 (RFC 9110, 15.3.3). */
+export function jobAddress({ settings: { siteUrl } }: Pick<Context, "settings">, { id }: JobRow): string {
+  return `${siteUrl}${basePath}/jobs/${id}/`;
 }
 
 /** A job that failed half-way still tells what it did until then. */

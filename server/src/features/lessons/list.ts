@@ -3,10 +3,11 @@ import { selectLessonSource } from "#features/catalogue/index.ts";
 import { isVisibleUser, requireVisibleUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { type CurriculumRow, curriculumColumns, joinLearner } from "./curriculum.ts";
-import { templateNotFound, userNotFound } from "./problems.ts";
+import { templateNotFound } from "./problems.ts";
 
 export interface CurriculumFilter {
   user_id?: number | undefined;

@@ -1,4 +1,5 @@
 import { defineProblem } from "#kernel/problem.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 
 /** For learners. Each has its page (features/pages/explanations.ts). */
 export const lessonUnknown = defineProblem({
@@ -43,7 +44,6 @@ export const answerInvalid = defineProblem({
 });
 
 /** For partners. */
-export const userNotFound = defineProblem({ code: "user_not_found", status: 404, detail: "User not found." });
 export const templateNotFound = defineProblem({
   code: "template_not_found",
   status: 404,

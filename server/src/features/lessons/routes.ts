@@ -4,21 +4,16 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { presentCurriculum } from "./curriculum.ts";
 import { findOrMakeCurriculum } from "./instantiate.ts";
 import { checkReferences, curriculumList, curriculumSortKeys } from "./list.ts";
-import {
-  outsideAccess,
-  templateNotFound,
-  templateRetired,
-  userDeactivated,
-  userNotFound,
-} from "./problems.ts";
+import { outsideAccess, templateNotFound, templateRetired, userDeactivated } from "./problems.ts";
 import { selectCurriculum } from "./queries.ts";
 import { CreateCurriculum, Curriculum, CurriculumStatusCode } from "./schemas.ts";
 import { refusalForPartner } from "./start-decision.ts";
@@ -96,7 +91,7 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
         summary: "One learner's lesson",
         description: "Learners read their own, managers also those of their teams' members.",
         tags: ["Detail routes"],
-        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        params: Type.Object({ id: PathId() }),
         response: { 200: reference(Curriculum) },
       },
       config: { scope: "read", roles: ["learner", "manager"] },

@@ -4,6 +4,7 @@ import { selectOrganization } from "#features/organizations/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import { calendarDate, lastDayBefore } from "./calendar-date.ts";
 import {
   accessOver,
@@ -16,7 +17,6 @@ import {
   templateNotFound,
   templateRetired,
   userDeactivated,
-  userNotFound,
 } from "./problems.ts";
 
 type Refusal = Extract<AccessDecision, { allowed: false }>;

@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import { Type } from "typebox";
-import { Job, type JobKind, presentJob } from "#features/jobs/index.ts";
+import { Job, type JobKind, jobAddress, presentJob } from "#features/jobs/index.ts";
 import { userErased } from "#features/users/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { erasePerson } from "./erasure.ts";
 import { exportPerson } from "./export.ts";
 import { confirmationMismatch } from "./problems.ts";
 
 const tags = ["Profile"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 
 export function personalDataRoutes(
   app: HttpServer,
@@ -77,7 +77,7 @@ export function personalDataRoutes(
     async (request, reply) => {
       const id = pathId(request.params);
       const job = await erasePerson(context, erasing, request, id, request.body.confirm);
-      return reply.code(202).send(presentJob(context, job));
+      return reply.code(202).header("location", jobAddress(context, job)).send(presentJob(context, job));
     },
   );
 }

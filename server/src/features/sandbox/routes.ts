@@ -14,7 +14,7 @@ import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { advanceClock } from "./clock.ts";
 import { lessonNamedTwice, lessonNotNamed, scenarioNotFound } from "./problems.ts";
 import { requireSandbox } from "./sandbox.ts";
@@ -32,7 +32,7 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
         summary: "Take a learner through a lesson to its end, with all its events",
         description: `Every subsection is started, answered and completed as in a browser, so the same events and webhooks come out. A completed lesson stays as it is. ${only}`,
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id of the user" }) }),
+        params: Type.Object({ id: PathId("Internal id of the user") }),
         body: CompleteLesson,
         response: { 200: reference(Curriculum) },
       },

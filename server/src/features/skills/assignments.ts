@@ -3,9 +3,10 @@ import { lockLearners, requireVisibleUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { isSkillOf } from "./list.ts";
-import { skillInactive, skillNotFound, userDeactivated, userNotFound } from "./problems.ts";
+import { skillInactive, skillNotFound, userDeactivated } from "./problems.ts";
 import type { AssignSkill } from "./schemas.ts";
 
 export interface SkillAssignmentRow {

@@ -6,7 +6,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { changeSkill, createSkill, operatorSkills } from "./operator-skills.ts";
 import { skillCircle, skillKeyTaken, skillNotFound } from "./problems.ts";
 import { CreateSkill, OperatorSkill, UpdateSkill } from "./schemas.ts";
@@ -66,7 +66,7 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
         description:
           "Fields that are left out stay. Lessons refer to a skill by its key, which never changes.",
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        params: Type.Object({ id: PathId() }),
         body: UpdateSkill,
         response: { 200: reference(OperatorSkill) },
       },

@@ -20,7 +20,6 @@ export const skillCircle = defineProblem({
   status: 422,
   detail: "A skill cannot stand below itself. Choose another parent.",
 });
-export const userNotFound = defineProblem({ code: "user_not_found", status: 404, detail: "User not found." });
 export const userDeactivated = defineProblem({
   code: "user_deactivated",
   status: 422,

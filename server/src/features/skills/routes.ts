@@ -5,15 +5,16 @@ import { languages } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { Choice, reference } from "#platform/schema.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
 import { assignSkill, findSkill, removeAssignment, skillAssignmentsOf } from "./assignments.ts";
 import { skillSortKeys, skillsOf } from "./list.ts";
 import type { PracticeSource } from "./practice.ts";
-import { skillInactive, skillNotFound, userDeactivated, userNotFound } from "./problems.ts";
+import { skillInactive, skillNotFound, userDeactivated } from "./problems.ts";
 import { readProfile } from "./profile.ts";
 import { AssignSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
 
@@ -81,7 +82,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
         description:
           "Evidence are completed lessons with questions, scored by the share of right answers, and scored scenarios.",
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id of the user" }) }),
+        params: Type.Object({ id: PathId("Internal id of the user") }),
         querystring: Type.Object({
           as_of: Type.Optional(
             Type.String({ format: "timestamp", description: "What was known at this moment; default now" }),
@@ -138,7 +139,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
         summary: "Take a skill off a learner's aims; what they have practised stays",
         description: "What the learner has learnt stays; only the target goes.",
         tags: ["Detail routes"],
-        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        params: Type.Object({ id: PathId() }),
         response: { 204: Type.Null({ description: "Taken off" }) },
       },
       config: { scope: "write" },

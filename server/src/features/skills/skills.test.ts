@@ -112,6 +112,26 @@ test("what cannot be assigned is refused by name", async () => {
   assert.deepEqual(await assign({ user_id }), [400, "missing_field"]);
 });
 
+test("who was erased keeps their aims for the counts, nameless, and is given no new ones", async () => {
+  const partner = await aPartner(app);
+  const [kept, other] = [await aSkill(partner.slug), await aSkill(partner.slug)];
+  const { id: user_id, providerId } = await aLearner(partner, { first_name: "Zenobia" });
+  await partner.call("POST", "/skills/assignments/", { user_id, skill_id: kept.id });
+  const erasure = await partner.call("POST", `/users/${user_id}/erase/`, { confirm: providerId });
+  assert.equal(erasure.status, 202);
+  const refused = await partner.call("POST", "/skills/assignments/", { user_id, skill_id: other.id });
+  assert.deepEqual([refused.status, refused.json.code], [404, "user_not_found"]);
+  const listed = await partner.call("GET", `/skills/assignments/?user_id=${user_id}`);
+  assert.deepEqual(
+    listed.json.results.map(({ skill_id }: { skill_id: number }) => skill_id),
+    [kept.id],
+  );
+  const profile = await partner.call("GET", `/skills/users/${user_id}/`);
+  assert.equal(profile.json.skills.length, 1);
+  for (const { text } of [listed, profile])
+    assert.ok(!text.includes("Zenobia") && !text.includes(providerId));
+});
+
 /** A completed lesson with so many of so many questions answered right, on a day. */
 async function aScoredLesson(
   partner: Partner,

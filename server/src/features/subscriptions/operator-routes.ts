@@ -6,7 +6,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { Choice, reference } from "#platform/schema.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
 import { presentSubscription } from "./presentation.ts";
 import { impossibleMove, subscriptionNotFound } from "./problems.ts";
 import { subscriptionList } from "./queries.ts";
@@ -15,7 +15,7 @@ import { subscriptionStatuses } from "./subscription.ts";
 import { changeSubscription, createSubscription, subscriptionOf } from "./subscriptions.ts";
 
 const tags = ["Subscriptions"];
-const params = Type.Object({ id: Type.String({ description: "organization_subscription_id" }) });
+const params = Type.Object({ id: PathId("organization_subscription_id") });
 
 export function subscriptionOperatorRoutes(app: HttpServer, context: Context): void {
   app.post(

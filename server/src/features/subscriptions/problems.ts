@@ -25,7 +25,6 @@ export const courseWithoutNeed = defineProblem({
   status: 422,
   detail: "Only a grant of the type course names a course. Leave `course` out, or choose that type.",
 });
-export const userNotFound = defineProblem({ code: "user_not_found", status: 404, detail: "User not found." });
 export const courseNotFound = defineProblem({
   code: "course_not_found",
   status: 404,

@@ -6,7 +6,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { Choice, reference } from "#platform/schema.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
 import {
   surveyMoveImpossible,
   surveySessionNotFound,
@@ -30,7 +30,7 @@ import { surveyTemplates } from "./templates/queries.ts";
 import { changeSurveyTemplate, createSurveyTemplate } from "./templates/templates.ts";
 
 const tags = ["Surveys"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 const organization = Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" }));
 
 export function surveyOperatorRoutes(app: HttpServer, context: Context): void {

@@ -8,7 +8,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { Choice, Nullable, reference } from "#platform/schema.ts";
+import { Choice, Nullable, PathId, reference } from "#platform/schema.ts";
 import { surveyTemplateNotFound, teamNotFound } from "./problems.ts";
 import { namedResponses } from "./responses/list.ts";
 import { countResponses, isSuppressed, LEAST_ANONYMOUS, readResults } from "./responses/results.ts";
@@ -32,7 +32,7 @@ import { surveyTemplates, templateSortKeys } from "./templates/queries.ts";
 import { surveyTemplateOf } from "./templates/templates.ts";
 
 const tags = ["Surveys"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 const modifiedAfter = Type.Optional(
   Type.String({ format: "timestamp", description: "Changed after this moment" }),
 );

@@ -2,15 +2,16 @@ import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { tidyTeam } from "./body.ts";
 import { requireVisibleTeam } from "./managed.ts";
 import { memberList } from "./members.ts";
-import { teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris, userNotFound } from "./problems.ts";
+import { teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris } from "./problems.ts";
 import { selectTeam } from "./queries.ts";
 import { pathId } from "./routes.ts";
 import { Team, TeamMember, UpdateTeam } from "./schemas.ts";
@@ -18,7 +19,7 @@ import { teamActions } from "./teams.ts";
 import type { TeamUsers } from "./users.ts";
 
 const tags = ["Detail routes"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 
 export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamUsers): void {
   const actions = teamActions(context, users);
@@ -99,7 +100,7 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
         description:
           "Managers may do this in the teams that name them as manager. Whoever is no member is answered 404.",
         tags,
-        params: Type.Object({ ...params.properties, user_id: Type.String({ description: "The user's id" }) }),
+        params: Type.Object({ ...params.properties, user_id: PathId("The user's id") }),
         response: { 204: Type.Null({ description: "No longer a member" }) },
       },
       config: { scope: "write", roles: ["manager"] },

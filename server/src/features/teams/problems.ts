@@ -5,11 +5,6 @@ export const teamNotFound = defineProblem({
   status: 404,
   detail: "Team not found.",
 });
-export const userNotFound = defineProblem({
-  code: "user_not_found",
-  status: 404,
-  detail: "User not found.",
-});
 export const teamCycle = defineProblem({
   code: "team_cycle",
   status: 422,

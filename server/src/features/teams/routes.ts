@@ -3,28 +3,22 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { tidyTeam } from "./body.ts";
 import { teamList, teamSortKeys } from "./list.ts";
 import { requireVisibleTeam } from "./managed.ts";
-import {
-  ambiguousTeamName,
-  teamCycle,
-  teamNameInUse,
-  teamNotFound,
-  teamOwnedByHris,
-  userNotFound,
-} from "./problems.ts";
+import { ambiguousTeamName, teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris } from "./problems.ts";
 import { ChangeMembers, MembershipChange, Team, UpsertTeam } from "./schemas.ts";
 import { teamActions } from "./teams.ts";
 import type { TeamUsers } from "./users.ts";
 
 const tags = ["Teams"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }));
 
 export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers): void {

@@ -1,7 +1,7 @@
 import type { Problem } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
-import { userNotFound } from "./problems.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 
 /** What this feature is given to deal with users, whose feature stands on this one. */
 export interface TeamUsers {

@@ -255,6 +255,18 @@ test("dry_run reports and writes and announces nothing", async () => {
   assert.equal((await upsert(partner, known)).first_name, "");
 });
 
+test("a dry run gives no row the id of somebody who will not be there", async () => {
+  const partner = await aPartner(app);
+  const person = aPerson();
+  const rows = [person, { ...person, first_name: "Ada" }, { ...person, first_name: "Ada" }];
+  const { json } = await bulk(partner, rows, { dry_run: true });
+  assert.deepEqual(briefly(json), ["created 201", "updated 200", "unchanged 200"]);
+  assert.deepEqual(
+    json.results.map(({ id }: { id: unknown }) => id),
+    [null, null, null],
+  );
+});
+
 test("deactivate_missing deactivates this provider's active users who are in no row, and announces each", async () => {
   const partner = await aPartner(app);
   const [kept, missing, failing, foreign] = [aPerson(), aPerson(), aPerson(), aPerson({ provider: "other" })];

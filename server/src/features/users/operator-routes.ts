@@ -6,15 +6,16 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { Choice, reference } from "#platform/schema.ts";
+import { notFound } from "#platform/problems.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
 import { userList, userSortKeys } from "./list.ts";
 import { grantAccess, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
-import { emailInUse, passwordNeedsEmail, userNotFound } from "./problems.ts";
+import { emailInUse, passwordNeedsEmail } from "./problems.ts";
 import { accessRoles, OperatorUser, UpdateAccess } from "./schemas.ts";
 import { isOfOrganization } from "./visibility.ts";
 
 const tags = ["Users"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 
 export function userOperatorRoutes(app: HttpServer, context: Context): void {
   const present = presentForOperator(context);
@@ -63,7 +64,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(OperatorUser) },
       },
-      config: { scope: "read", problems: [userNotFound] },
+      config: { scope: "read", problems: [notFound] },
     },
     async (request) => present(await userOf(context.db, idOf(request.params))),
   );
@@ -84,7 +85,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       config: {
         scope: "write",
         conditional: true,
-        problems: [userNotFound, passwordNeedsEmail, emailInUse],
+        problems: [notFound, passwordNeedsEmail, emailInUse],
       },
     },
     async (request) => present(await grantAccess(context, request, idOf(request.params), request.body)),
@@ -101,7 +102,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(OperatorUser) },
       },
-      config: { scope: "write", problems: [userNotFound] },
+      config: { scope: "write", problems: [notFound] },
     },
     async (request) => present(await reactivateUser(context, request, idOf(request.params))),
   );
@@ -109,6 +110,6 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
 
 function idOf(params: { id: string }): number {
   const id = parseId(params.id);
-  if (id === null) throw userNotFound();
+  if (id === null) throw notFound();
   return id;
 }

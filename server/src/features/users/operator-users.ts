@@ -6,16 +6,17 @@ import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
 import { reactivateUsers, setAccessRole } from "./changes.ts";
-import { emailInUse, passwordNeedsEmail, userNotFound } from "./problems.ts";
+import { emailInUse, passwordNeedsEmail } from "./problems.ts";
 import { lockUser, selectUserAnywhere, setPasswordHash } from "./queries.ts";
 import type { UpdateAccess } from "./schemas.ts";
 import { presentUser, type UserRow } from "./user.ts";
 
-/** Whoever it is and wherever. @throws userNotFound */
+/** Whoever it is and wherever. @throws notFound */
 export async function userOf(db: Database, userId: number): Promise<UserRow> {
   const user = await selectUserAnywhere(db, userId);
-  if (!user) throw userNotFound();
+  if (!user) throw notFound();
   return user;
 }
 
@@ -28,7 +29,7 @@ export function presentForOperator(context: Context) {
 
 /**
  * Sets role, password or both. Becoming a learner takes an older password away.
- * @throws userNotFound, passwordNeedsEmail, emailInUse
+ * @throws notFound, passwordNeedsEmail, emailInUse
  */
 export async function grantAccess(
   context: Context,

@@ -16,11 +16,6 @@ export const teamNotFound = defineProblem({
   status: 404,
   detail: "Team not found.",
 });
-export const userNotFound = defineProblem({
-  code: "user_not_found",
-  status: 404,
-  detail: "Not found.",
-});
 export const userErased = defineProblem({
   code: "user_erased",
   status: 422,

@@ -10,7 +10,7 @@ import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { tidyUserBody } from "./body.ts";
 import { listAllMistakes } from "./mistakes.ts";
 import { emailInUse, userErased } from "./problems.ts";
@@ -21,7 +21,7 @@ import { presentUser } from "./user.ts";
 import { requireVisibleUser } from "./visibility.ts";
 
 const tags = ["Profile"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: PathId() });
 
 export function profileRoutes(app: HttpServer, context: Context): void {
   app.get(

@@ -6,7 +6,7 @@ import {
   unknownCohort,
   unknownCourse,
 } from "#features/enrolments/index.ts";
-import { Job, presentJob } from "#features/jobs/index.ts";
+import { Job, jobAddress, presentJob } from "#features/jobs/index.ts";
 import { requireVisibleTeam } from "#features/teams/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
@@ -18,7 +18,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { DateOnly, reference } from "#platform/schema.ts";
+import { DateOnly, PathId, reference } from "#platform/schema.ts";
 import { tidyUserBody, tidyUserRows } from "./body.ts";
 import { upsertManyUsers } from "./bulk.ts";
 import { deactivateUser } from "./deactivation.ts";
@@ -115,7 +115,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         description:
           "Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.",
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        params: Type.Object({ id: PathId() }),
         response: { 204: Type.Null({ description: "Deactivated, now or before" }) },
       },
       config: { scope: "write", number: 3, conditional: true },
@@ -158,7 +158,7 @@ function bulkRoute(app: HttpServer, context: Context): void {
     async (request, reply) => {
       if (request.isMultipart()) {
         const job = await importUsers(context, request);
-        return reply.code(202).send(presentJob(context, job));
+        return reply.code(202).header("location", jobAddress(context, job)).send(presentJob(context, job));
       }
       const { users, ...options } = request.body ?? {};
       const rows = readBulkRows(request, "users", users, UserRowBody);

@@ -14,8 +14,8 @@ declare module "fastify" {
 }
 
 /**
- * `If-Match` on PATCH, PUT and DELETE (contract 1.6). Routes with `config.conditional` call `requireMatch`; any other
- * refuses the header, because whoever sends it counts on it.
+ * `If-Match` on PATCH and DELETE (contract 1.6). Routes with `config.conditional` call `requireMatch`; any other write,
+ * an upsert by POST too, refuses the header, because whoever sends it counts on it.
  */
 export function acceptConditionalWrites(app: HttpServer): void {
   const readSchemas = new Map<string, unknown>();
@@ -24,15 +24,19 @@ export function acceptConditionalWrites(app: HttpServer): void {
     if (method === "GET") readSchemas.set(url, memberAt(schema, "response", 200));
   });
   app.addHook("preHandler", async (request, reply) => {
-    if (request.headers["if-match"] === undefined || !["PATCH", "PUT", "DELETE"].includes(request.method))
-      return;
     const { config, url = "" } = request.routeOptions;
+    if (request.headers["if-match"] === undefined || !isGuardedWrite(request.method, config.scope)) return;
     const schema = readSchemas.get(url);
     if (!config.conditional) throw preconditionUnsupported();
     if (!isRecord(schema)) throw new Error(`${url} is conditional, but no GET answers there in JSON.`);
     const serialize = reply.compileSerializationSchema(schema);
     request.tagOf = (representation) => entityTag(JSON_TYPE, String(serialize(Object(representation))));
   });
+}
+
+/** Whether `If-Match` counts here. Signing in and other public calls change nothing that a GET would show. */
+export function isGuardedWrite(method: string, scope: string | undefined): boolean {
+  return ["POST", "PATCH", "PUT", "DELETE"].includes(method) && scope !== "public";
 }
 
 /**

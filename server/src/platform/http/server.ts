@@ -76,8 +76,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       ...(options.isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
     });
   });
+  // Behind the guards and before the body: an address that cannot be anybody's is not there, whatever comes with it.
+  app.addHook("preParsing", async (request) => {
+    const isNobodys = request.routeOptions.schema?.params && !request.validateInput(request.params, "params");
+    if (isNobodys || Object.keys(unstorableText(request.params)).length > 0) throw notFound();
+  });
   app.addHook("preValidation", async (request) => {
-    if (Object.keys(unstorableText(request.params)).length > 0) throw notFound();
     readQuery(request);
     const errors = unstorableText(request.body);
     if (Object.keys(errors).length > 0) throw invalidField({ errors });

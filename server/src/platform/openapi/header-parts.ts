@@ -24,6 +24,10 @@ export const headers = {
     "Pass it as the next `modified_after`: whatever is not shown yet will be later",
     "2026-01-31T09:15:01.123000+00:00",
   ),
+  Location: text(
+    "The job: ask there how far it is",
+    "https://learn.example.com/api/v1/jobs/01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10/",
+  ),
   "Idempotent-Replayed": text("`true` when this is the answer to an earlier request", "true"),
   "Preference-Applied": text("Which preference was honored", "handling=strict"),
   Deprecation: text("Since when, as `@` and seconds of the epoch (RFC 9745)", "@1767225600"),

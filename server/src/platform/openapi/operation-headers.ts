@@ -28,6 +28,7 @@ export function addHeaders(
   if (isRead && operation.parameters?.some((one) => "name" in one && one.name === "modified_after"))
     names.push("X-Sync-Watermark");
   if (isSuccess && method === "post" && operation.responses[409]) names.push("Idempotent-Replayed");
+  if (status === "202") names.push("Location");
   if (status === "401" && operation.security?.length !== 0) names.push("WWW-Authenticate");
   if (status === "429") names.push("Retry-After");
   if (isSuccess && operation.deprecated) names.push("Deprecation", "Sunset", "Link");

@@ -8,7 +8,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { Choice, reference } from "#platform/schema.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
 import { beginAnswer, idIn } from "../answering.ts";
 import { rangeParameters } from "../range.ts";
 import { ProgressEntry, Score, ScoreEntry, UserSummary } from "../schemas.ts";
@@ -19,7 +19,7 @@ import { presentScore, scoreList, selectScores } from "./scores.ts";
 import { readUserSummary } from "./summary.ts";
 
 const tags = ["Analytics"];
-const params = Type.Object({ id: Type.String({ description: "Internal id of the user" }) });
+const params = Type.Object({ id: PathId("Internal id of the user") });
 const roles = ["learner", "manager"] as const;
 
 export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: AnalyticsSources): void {

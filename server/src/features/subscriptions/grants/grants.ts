@@ -3,6 +3,7 @@ import { findCourse } from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
 import {
   accessGrantNotFound,
@@ -10,7 +11,6 @@ import {
   courseWithoutNeed,
   subscriptionCanceled,
   subscriptionNotFound,
-  userNotFound,
 } from "../problems.ts";
 import { lockSubscription } from "../queries.ts";
 import { type GrantRow, insertGrant, revokeGrant, selectGrant } from "./queries.ts";

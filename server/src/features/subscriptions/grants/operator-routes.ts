@@ -3,10 +3,11 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { reference } from "#platform/schema.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import { presentGrant } from "../presentation.ts";
 import {
   accessGrantNotFound,
@@ -14,7 +15,6 @@ import {
   courseWithoutNeed,
   subscriptionCanceled,
   subscriptionNotFound,
-  userNotFound,
 } from "../problems.ts";
 import { grantAccess, takeAccessBack } from "./grants.ts";
 import { grantList } from "./queries.ts";
@@ -85,7 +85,7 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Take a right back; once more changes nothing",
         description: "The right ends now; what was learnt stays.",
         tags,
-        params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
+        params: Type.Object({ id: PathId() }),
         response: { 200: reference(AccessGrant) },
       },
       config: { scope: "write", problems: [accessGrantNotFound] },

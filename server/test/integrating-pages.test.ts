@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { startApp, type TestApp } from "./app.ts";
+import { aLearner, aPartner, type Partner } from "./builders.ts";
+
+/** The commands of the pages in docs/integrating, run as a reader would: one after the other, in a shell. */
+let app: TestApp;
+let folder: string;
+before(async () => {
+  app = await startApp();
+  folder = mkdtempSync(join(tmpdir(), "lectern-docs-"));
+});
+after(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const pages = join(import.meta.dirname, "../../docs/integrating");
+
+/** The page's commands as functions, which take what the reader has to fill in and give the answer. */
+function commandsOf(page: string, partner: Partner) {
+  const text = readFileSync(join(pages, page), "utf8");
+  const known = { TOKEN: partner.token, BASE_URL: `${app.address}/api/v1` };
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(
+    ([, command = ""]) =>
+      async (variables: Record<string, string | number> = {}) => {
+        const filled = Object.fromEntries(
+          Object.entries(variables).map(([name, value]) => [name, `${value}`]),
+        );
+        const env = { ...process.env, ...known, ...filled };
+        const { stdout } = await promisify(execFile)("bash", ["-euc", command], { cwd: folder, env });
+        return stdout === "" ? null : JSON.parse(stdout);
+      },
+  );
+}
+
+async function operate(path: string, body?: unknown) {
+  const token = await app.operatorToken();
+  const answer = await app.send("POST", `/operator/v1${path}`, { token, ...(body ? { body } : {}) });
+  assert.ok(answer.status < 300, answer.text);
+  return answer.json;
+}
+
+test("exports.md: the first load, and what has changed since", async () => {
+  const partner = await aPartner(app);
+  const { id, providerId } = await aLearner(partner);
+  app.clock.advance(5000);
+  const [start, look, fetchResult, again, ...rest] = commandsOf("exports.md", partner);
+  assert.ok(start && look && fetchResult && again && rest.length === 0);
+  const load = async (job: { id: string }) => {
+    for (;;) {
+      const { status, watermark } = await look({ JOB_ID: job.id });
+      assert.notEqual(status, "failed");
+      if (status === "succeeded") {
+        await fetchResult({ JOB_ID: job.id });
+        return { watermark, lines: readFileSync(join(folder, "dim_user.csv"), "utf8").trim().split("\r\n") };
+      }
+    }
+  };
+  const first = await load(await start());
+  assert.match(first.lines[0] ?? "", /^_op,_changed_at,user_id,/);
+  assert.match(first.lines[1] ?? "", new RegExp(`^upsert,[^,]+,${id},acme,${providerId},`));
+  app.clock.advance(5000);
+  await partner.call("POST", `/users/${id}/erase/`, { confirm: providerId });
+  const { lines } = await load(await again({ WATERMARK: first.watermark }));
+  assert.match(lines.at(-1) ?? "", new RegExp(`^delete,[^,]+,${id},,+$`));
+});
+
+test("skills.md: an aim, and how far somebody is", async () => {
+  const partner = await aPartner(app);
+  const { id } = await aLearner(partner);
+  const [find, aim, profile, ...rest] = commandsOf("skills.md", partner);
+  assert.ok(find && aim && profile && rest.length === 0);
+  const [skill] = (await find()).results;
+  assert.equal((await aim({ USER_ID: id, SKILL_ID: skill.id })).target_level, 4);
+  const { skills } = await profile({ USER_ID: id });
+  assert.deepEqual(
+    skills.map(({ skill_id, target_level, tier }: Record<string, unknown>) => [skill_id, target_level, tier]),
+    [[skill.id, 4, "insufficient_data"]],
+  );
+});
+
+test("surveys.md: from the open session to its results", async () => {
+  const partner = await aPartner(app);
+  await aLearner(partner);
+  const template = await operate("/survey-templates/", {
+    organization: partner.slug,
+    title: "First month",
+    language: "en",
+    kind: "pulse",
+    questions: [{ text: "How useful?", type: "rating" }],
+  });
+  const asked = { organization: partner.slug, survey_template_id: template.id, is_anonymous: true };
+  const { id } = await operate("/survey-sessions/", asked);
+  await operate(`/survey-sessions/${id}/open/`);
+  const [find, read, results, ...rest] = commandsOf("surveys.md", partner);
+  assert.ok(find && read && results && rest.length === 0);
+  const [session] = (await find()).results;
+  assert.deepEqual([session.id, session.invited_count], [id, 1]);
+  assert.equal((await read({ SESSION_ID: id })).path, `/surveys/${id}`);
+  assert.equal((await results({ SESSION_ID: id })).suppressed, true);
+});
+
+test("subscriptions.md: what was bought, and who may open what", async () => {
+  const partner = await aPartner(app);
+  const { id } = await aLearner(partner);
+  const organization = partner.slug;
+  const bought = await operate("/subscriptions/", { organization, status: "active", plan: "standard" });
+  const { organization_subscription_id } = bought;
+  await operate("/access-grants/", { user_id: id, type: "premium", organization_subscription_id });
+  const [list, grants, ...rest] = commandsOf("subscriptions.md", partner);
+  assert.ok(list && grants && rest.length === 0);
+  assert.deepEqual((await list()).results[0], bought);
+  const [grant, ...others] = (await grants({ USER_ID: id })).results;
+  assert.deepEqual([grant.type, grant.reason, others], ["premium", "subscription", []]);
+});
