@@ -182,6 +182,6 @@ describe("LMS in the console", () => {
   async function isLetIn(platform = lms): Promise<void> {
     await using visit = await openTab(stage.browser);
     const lesson = await openLesson(visit.page, platform);
-    await lesson.waitForURL(`${stage.service.siteUrl}/home`);
+    await lesson.waitForURL(/\/(home|onboarding)$/);
   }
 });

@@ -7,6 +7,7 @@ import { LaunchFacts } from "./launch-facts.tsx";
 import { OutcomeTag } from "./launch-outcome.tsx";
 import { NextStep } from "./next-step.tsx";
 import { type Launch, launchQuery } from "./queries.ts";
+import { Reason } from "./reason.tsx";
 import { stepLabel } from "./step-words.ts";
 
 const route = getRouteApi("/signed-in/lti/launches/$code");
@@ -55,7 +56,9 @@ function Refusal({ launch }: { launch: Launch }) {
       </div>
       <div>
         <dt>Why</dt>
-        <dd className="address">{launch.reason}</dd>
+        <dd className="address">
+          <Reason text={launch.reason ?? ""} />
+        </dd>
       </div>
       <div>
         <dt>What to do</dt>

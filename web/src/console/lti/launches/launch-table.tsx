@@ -41,8 +41,15 @@ export function LaunchTable({ launches }: { launches: readonly Launch[] }) {
             </>
           ),
         },
-        { heading: "Organization", cell: ({ organization }) => organization ?? "–" },
-        { heading: "Learner", cell: ({ user_id: user }) => user ?? "–" },
+        {
+          heading: "Organization",
+          cell: ({ organization, user_id: user }) => (
+            <>
+              {organization ?? "None"}
+              {user !== null && <span className="table-detail">Learner {user}</span>}
+            </>
+          ),
+        },
       ]}
     />
   );
