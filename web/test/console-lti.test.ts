@@ -74,6 +74,7 @@ describe("LMS in the console", () => {
     await page.getByRole("link", { name: "Add this deployment" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add deployment" });
     assert.equal(await dialog.getByLabel("Deployment id").inputValue(), "1");
+    await page.waitForFunction(() => document.activeElement?.closest("[role=dialog]"));
     await dialog.getByLabel("Organization").selectOption("acme");
     await assertPresentable(page, "the dialog of a new deployment");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();

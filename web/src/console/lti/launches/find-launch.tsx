@@ -32,7 +32,7 @@ export function FindLaunch({ missing }: { missing?: string }) {
           Code
         </label>
         <p id={`${id}-hint`} className="field-hint">
-          What the learner’s page shows, such as K7Q2-9XMD. In any case, with or without the hyphen.
+          What the learner’s page shows, such as K7Q2-9XMD. Capitals and the hyphen do not matter.
         </p>
         <div className="find-launch-row">
           <input

@@ -28,7 +28,7 @@ export function LaunchPage() {
     <>
       <PageHead
         title={launch.code}
-        state={<OutcomeTag outcome={launch.outcome} />}
+        state={<OutcomeTag launch={launch} />}
         lead={outcomeOf(launch)}
         back={back}
       />
@@ -49,7 +49,7 @@ function Refusal({ launch }: { launch: Launch }) {
   return (
     <dl className="refusal">
       <div>
-        <dt>What failed</dt>
+        <dt>Check that failed</dt>
         <dd>
           <strong>{stepLabel(launch.step)}</strong>
         </dd>

@@ -25,10 +25,10 @@ export function LaunchTable({ launches }: { launches: readonly Launch[] }) {
         },
         {
           heading: "Outcome",
-          cell: ({ outcome, step }) => (
+          cell: (launch) => (
             <>
-              <OutcomeTag outcome={outcome} />
-              <span className="table-detail">{step && stepLabel(step)}</span>
+              <OutcomeTag launch={launch} />
+              <span className="table-detail">{launch.step && stepLabel(launch.step)}</span>
             </>
           ),
         },

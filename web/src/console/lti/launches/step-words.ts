@@ -50,7 +50,7 @@ const words: Record<LaunchStep, StepWords> = {
   },
   key: {
     label: "Key of the LMS",
-    next: "Open the registration’s key set address from the server: it must answer with JSON keys. A network that is not public has to be opened with OUTBOUND_ALLOW. Did the LMS just change its key, the next launch after a minute works.",
+    next: "Open the registration’s key set address from the server: it must answer with JSON keys. A network that is not public has to be opened with OUTBOUND_ALLOW. If the LMS has just changed its key, a launch in a minute works.",
   },
   signature: {
     label: "Signature",

@@ -51,8 +51,8 @@ function NoRegistration() {
     <>
       <EmptyState icon={GraduationCap} heading="No LMS is registered yet" action={<RegisterLink />}>
         <p>
-          A learner who opens a lesson from Moodle, Canvas, Blackboard, Brightspace, Schoology or Sakai is
-          signed in here by that. Nobody has to be provisioned before. It takes three steps:
+          Learners who open a lesson from Moodle, Canvas, Blackboard, Brightspace, Schoology or Sakai are
+          signed in by doing so; nobody has to provision them first. It takes three steps:
         </p>
         <ol className="numbered">
           <li>
