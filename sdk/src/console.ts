@@ -3,6 +3,7 @@ import type { Body, Call, RequestOptions } from "./contract.ts";
 import { type OperatorClient, operatorClient } from "./operator.ts";
 import type { operations, paths } from "./operator-schema.ts";
 import { type RetryPolicy, standardRetries } from "./retry.ts";
+import type { components as PartnerComponents, paths as PartnerPaths } from "./schema.ts";
 import { createTransport, type Fetch } from "./transport.ts";
 
 export { LecternError } from "./error.ts";
@@ -13,7 +14,7 @@ export {
   eventTypes,
   extensionEventTypes,
 } from "./operator/event-types.ts";
-export type { components } from "./operator-schema.ts";
+export type { components, operations } from "./operator-schema.ts";
 
 export interface ConsoleClientOptions {
   /** Origin of the service, which is also the console's own. */
@@ -25,14 +26,24 @@ export interface ConsoleClientOptions {
 
 export interface ConsoleClient extends OperatorClient {
   session: SessionClient;
+  /** What an LMS has to know of this tool: public, and the same for everybody. */
+  toolConfiguration(options?: RequestOptions): Promise<ToolConfiguration>;
 }
+
+export type ToolConfiguration = PartnerComponents["schemas"]["ToolConfiguration"];
 
 /** The operator API from the console: a cookie that no script can read takes the place of a token. */
 export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
   const { siteUrl, clock = systemClock, fetch = globalThis.fetch } = options;
   const retries = { ...standardRetries, ...options.retries };
-  const call = createTransport<paths>({ siteUrl, fetch, clock, retries, tokens: null, replaysPosts: false });
-  return { ...operatorClient(call), session: sessionClient(call) };
+  const transport = { siteUrl, fetch, clock, retries, tokens: null, replaysPosts: false };
+  const call = createTransport<paths>(transport);
+  const callPartnerApi = createTransport<PartnerPaths>(transport);
+  return {
+    ...operatorClient(call),
+    session: sessionClient(call),
+    toolConfiguration: (options = {}) => callPartnerApi("get", "/api/v1/lti/config/", { ...options }),
+  };
 }
 
 type Credentials = Body<operations["openConsoleSession"]>;

@@ -2283,8 +2283,9 @@ export interface components {
             /**
              * @description The check that failed
              * @example audience
+             * @enum {string|null}
              */
-            step: string | null;
+            step: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template" | null;
             /** @example lti_audience */
             problem_code: string | null;
             /** @description What was wrong and what to do, in words */
@@ -7434,6 +7435,8 @@ export interface operations {
                 organization?: string;
                 registration?: number;
                 outcome?: "succeeded" | "refused";
+                /** @description The check that failed */
+                step?: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template";
                 /** @description In any case, with or without hyphen */
                 code?: string;
                 user_id?: number;

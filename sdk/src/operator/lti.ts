@@ -40,6 +40,9 @@ export function ltiClient(call: Call<paths>) {
     launches: (query: LaunchFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/lti-launches/", { query, ...options }),
 
+    /** The keys that this tool signs with, the newest first. */
+    keys: (options: RequestOptions = {}) => call("get", "/operator/v1/lti-keys/", { ...options }),
+
     /** The new key signs after a day. */
     rotateKey: (options: RequestOptions = {}) =>
       call("post", "/operator/v1/lti-keys/rotate/", { ...options }),

@@ -30,9 +30,13 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-/** A new page is announced as a browser would announce it: the focus moves to its heading. */
+/**
+ * A new page is announced as a browser would announce it: the focus moves to its heading. A dialog that opens with its
+ * page keeps the focus.
+ */
 function focusHeadings() {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) document.querySelector("h1")?.focus();
+    if (!fromLocation || !pathChanged || document.querySelector("[role=dialog]")) return;
+    document.querySelector("h1")?.focus();
   });
 }

@@ -14,6 +14,10 @@ import { TemplatesPage } from "./catalogue/templates-page.tsx";
 import { CoursesPage } from "./courses/courses-page.tsx";
 import { coursesQuery } from "./courses/queries.ts";
 import { readListSearch } from "./list-search.ts";
+import { readLaunchSearch } from "./lti/launches/launch-search.ts";
+import { launchQuery } from "./lti/launches/queries.ts";
+import { registrationQuery, registrationsQuery } from "./lti/registrations/queries.ts";
+import { readDeploymentSearch, readPlatformSearch } from "./lti/registrations/registration-search.ts";
 import { CreateOrganizationPage } from "./organizations/create-organization-page.tsx";
 import { OrganizationPage } from "./organizations/organization-page.tsx";
 import { OrganizationSettingsPage } from "./organizations/organization-settings-page.tsx";
@@ -158,6 +162,60 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import("./webhooks/deliveries/delivery-page.tsx"), "DeliveryPage"),
 });
 
+const registrations = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/lti",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(registrationsQuery(deps)),
+  component: lazyRouteComponent(
+    () => import("./lti/registrations/registrations-page.tsx"),
+    "RegistrationsPage",
+  ),
+});
+
+const createRegistration = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/lti/registrations/new",
+  validateSearch: readPlatformSearch,
+  component: lazyRouteComponent(
+    () => import("./lti/registrations/create-registration-page.tsx"),
+    "CreateRegistrationPage",
+  ),
+});
+
+const registration = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/lti/registrations/$registration",
+  validateSearch: readDeploymentSearch,
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(registrationQuery(params.registration)),
+  component: lazyRouteComponent(
+    () => import("./lti/registrations/registration-page.tsx"),
+    "RegistrationPage",
+  ),
+});
+
+const launches = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/lti/launches",
+  validateSearch: readLaunchSearch,
+  component: lazyRouteComponent(() => import("./lti/launches/launches-page.tsx"), "LaunchesPage"),
+});
+
+const launch = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/lti/launches/$code",
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(launchQuery(params.code)),
+  component: lazyRouteComponent(() => import("./lti/launches/launch-page.tsx"), "LaunchPage"),
+});
+
+const tool = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/lti/tool",
+  component: lazyRouteComponent(() => import("./lti/tool/tool-page.tsx"), "ToolPage"),
+});
+
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: "/templates",
@@ -186,6 +244,12 @@ const routeTree = root.addChildren([
     endpoints,
     deliveries,
     delivery,
+    registrations,
+    createRegistration,
+    registration,
+    launches,
+    launch,
+    tool,
     templates,
     nowhere,
   ]),

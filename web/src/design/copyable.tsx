@@ -1,14 +1,15 @@
 import { Check, Copy } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 interface CopyableProps {
   label: string;
   text: string;
+  hint?: ReactNode;
   isCommand?: boolean;
 }
 
 /** A text to take along: shown whole, copied by a button. */
-export function Copyable({ label, text, isCommand = false }: CopyableProps) {
+export function Copyable({ label, text, hint, isCommand = false }: CopyableProps) {
   const id = useId();
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
 
@@ -34,6 +35,7 @@ export function Copyable({ label, text, isCommand = false }: CopyableProps) {
           <span className="visually-hidden"> {label}</span>
         </button>
       </div>
+      {hint && <p className="field-hint">{hint}</p>}
       <code id={id} className={isCommand ? "copyable-text copyable-command" : "copyable-text"}>
         {text}
       </code>

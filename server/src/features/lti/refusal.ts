@@ -1,7 +1,36 @@
+/** Every check that may fail, by its name in the launch log, in the order in which they are made. */
+export const launchSteps = [
+  "login_parameters",
+  "registration",
+  "frame",
+  "room",
+  "platform_error",
+  "parameters",
+  "state",
+  "header",
+  "issuer",
+  "key",
+  "signature",
+  "times",
+  "audience",
+  "nonce",
+  "version",
+  "message_type",
+  "deployment",
+  "subject",
+  "resource_link",
+  "roles",
+  "target_link_uri",
+  "learner",
+  "template",
+] as const;
+
+export type LaunchStep = (typeof launchSteps)[number];
+
 /** Why a login or a launch was refused. */
 export interface Refusal {
-  /** The check that failed, by its name in the launch log. */
-  step: string;
+  /** The check that failed. */
+  step: LaunchStep;
   /** Stable for ever. */
   code: `lti_${string}`;
   status: 400 | 401 | 403 | 404 | 422 | 503;
@@ -10,7 +39,7 @@ export interface Refusal {
 }
 
 /** A token or a form that is not what a launch has to be (contract 6.4: 401). */
-export function refuse(step: string, code: Refusal["code"], reason: string): Refusal {
+export function refuse(step: LaunchStep, code: Refusal["code"], reason: string): Refusal {
   return { step, code, status: 401, reason };
 }
 

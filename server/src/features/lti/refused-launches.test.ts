@@ -247,6 +247,16 @@ test("the code on the page opens the entry in the log, however it is typed, and 
   }
 });
 
+test("the log is asked for the launches that failed at one step", async () => {
+  await aBrowser(stage.app).open(stage.lms, { claims: { aud: "another tool" } });
+  await aBrowser(stage.app).open(stage.lms);
+  const { json } = await operate(stage.app, "GET", "/lti-launches/?step=audience&page_size=200");
+  assert.ok(json.count >= 1);
+  assert.deepEqual([...new Set(json.results.map((launch: { step: string }) => launch.step))], ["audience"]);
+  const unknown = await operate(stage.app, "GET", "/lti-launches/?step=nonsense");
+  assert.equal(unknown.status, 422);
+});
+
 test("a client that asks for JSON is told the code of the problem", async () => {
   const answer = await stage.app.send("POST", LAUNCH, {
     form: { state: "x", id_token: "y" },

@@ -68,6 +68,7 @@ function TemplateTable({ templates }: { templates: readonly Template[] }) {
             </>
           ),
         },
+        { heading: "Id", cell: ({ id }) => id },
         {
           heading: "State",
           cell: ({ is_active }) =>

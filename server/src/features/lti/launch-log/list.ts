@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
+import type { LaunchStep } from "../refusal.ts";
 import type { outcomes } from "./schemas.ts";
 
 export interface LaunchRow {
   id: number;
   code: string;
   outcome: (typeof outcomes)[number];
-  step: string | null;
+  step: LaunchStep | null;
   problem_code: string | null;
   reason: string | null;
   registration: number | null;
@@ -25,6 +26,7 @@ export interface LaunchFilter {
   organizationId?: number | undefined;
   registration?: number | undefined;
   outcome?: (typeof outcomes)[number] | undefined;
+  step?: LaunchStep | undefined;
   code?: string | undefined;
   user_id?: number | undefined;
 }
@@ -37,12 +39,13 @@ const source = sql`lti_launch as launch left join organization on organization.i
 
 /** The newest first. */
 export function launchList(filter: LaunchFilter): ListQuery<LaunchRow> {
-  const { organizationId, registration, outcome, code, user_id: userId } = filter;
+  const { organizationId, registration, outcome, step, code, user_id: userId } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (organizationId !== undefined) conditions.push(sql`organization_id = ${organizationId}`);
   if (registration !== undefined) conditions.push(sql`registration_id = ${registration}`);
   if (outcome !== undefined)
     conditions.push(outcome === "refused" ? sql`step is not null` : sql`step is null`);
+  if (step !== undefined) conditions.push(sql`step = ${step}`);
   if (code !== undefined) conditions.push(sql`code = ${writtenCode(code)}`);
   if (userId !== undefined) conditions.push(sql`user_id = ${userId}`);
   return {

@@ -8,6 +8,7 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { Choice, Id, reference } from "#platform/schema.ts";
 import { launchNotFound } from "../problems.ts";
+import { launchSteps } from "../refusal.ts";
 import { launchList, selectLaunch } from "./list.ts";
 import { LtiLaunch, outcomes } from "./schemas.ts";
 
@@ -27,6 +28,7 @@ export function launchOperatorRoutes(app: HttpServer, context: Context): void {
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           registration: Type.Optional(Id),
           outcome: Type.Optional(Choice(outcomes)),
+          step: Type.Optional(Choice(launchSteps, { description: "The check that failed" })),
           code: Type.Optional(
             Type.String({ maxLength: 20, description: "In any case, with or without hyphen" }),
           ),
@@ -38,11 +40,11 @@ export function launchOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const { organization, registration, outcome, code, user_id } = request.query;
+      const { organization, registration, outcome, step, code, user_id } = request.query;
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : undefined;
-      const filter = { organizationId, registration, outcome, code, user_id };
+      const filter = { organizationId, registration, outcome, step, code, user_id };
       return answerList(context, request, launchList(filter), (row) => row);
     },
   );

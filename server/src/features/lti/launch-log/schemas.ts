@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { launchSteps } from "../refusal.ts";
 
 export const outcomes = ["succeeded", "refused"] as const;
 
@@ -8,7 +9,7 @@ export const LtiLaunch = Type.Object(
     id: Type.Integer(),
     code: Type.String({ description: "What the learner's page shows", examples: ["K7Q2-9XMD"] }),
     outcome: Choice(outcomes),
-    step: Nullable(Type.String({ description: "The check that failed", examples: ["audience"] })),
+    step: Nullable(Choice(launchSteps, { description: "The check that failed", examples: ["audience"] })),
     problem_code: Nullable(Type.String({ examples: ["lti_audience"] })),
     reason: Nullable(Type.String({ description: "What was wrong and what to do, in words" })),
     registration: Nullable(Type.Integer()),

@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { momentOf } from "../../date.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { FindLaunch } from "./find-launch.tsx";
+import { LaunchFacts } from "./launch-facts.tsx";
+import { OutcomeTag } from "./launch-outcome.tsx";
+import { NextStep } from "./next-step.tsx";
+import { type Launch, launchQuery } from "./queries.ts";
+import { Reason } from "./reason.tsx";
+import { stepLabel } from "./step-words.ts";
+
+const route = getRouteApi("/signed-in/lti/launches/$code");
+const back = { to: "/lti/launches", label: "Launches" } as const;
+
+export function LaunchPage() {
+  const { code } = route.useParams();
+  const { data: launch } = useSuspenseQuery(launchQuery(code));
+  if (!launch) {
+    return (
+      <>
+        <PageHead title="No such launch" back={back} />
+        <FindLaunch missing={code} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={launch.code}
+        state={<OutcomeTag launch={launch} />}
+        lead={outcomeOf(launch)}
+        back={back}
+      />
+      <Refusal launch={launch} />
+      <LaunchFacts launch={launch} />
+    </>
+  );
+}
+
+function outcomeOf({ step, occurred_at: occurred }: Launch): string {
+  if (step === null) return `The learner was let in on ${momentOf(occurred)}.`;
+  if (step === "template") return `The learner was let in on ${momentOf(occurred)}, but saw no lesson.`;
+  return `Refused on ${momentOf(occurred)}. Nobody was signed in.`;
+}
+
+function Refusal({ launch }: { launch: Launch }) {
+  if (launch.step === null) return null;
+  return (
+    <dl className="refusal">
+      <div>
+        <dt>Check that failed</dt>
+        <dd>
+          <strong>{stepLabel(launch.step)}</strong>
+        </dd>
+      </div>
+      <div>
+        <dt>Why</dt>
+        <dd className="address">
+          <Reason text={launch.reason ?? ""} />
+        </dd>
+      </div>
+      <div>
+        <dt>What to do</dt>
+        <dd>
+          <NextStep launch={launch} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

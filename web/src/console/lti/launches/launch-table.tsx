@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { Table } from "../../../design/table.tsx";
+import { briefMomentOf } from "../../date.ts";
+import { OutcomeTag } from "./launch-outcome.tsx";
+import type { Launch } from "./queries.ts";
+import { stepLabel } from "./step-words.ts";
+
+export function LaunchTable({ launches }: { launches: readonly Launch[] }) {
+  return (
+    <Table
+      caption="Launches, the newest first"
+      rows={launches}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: "Code",
+          cell: ({ code, occurred_at: occurred }) => (
+            <>
+              <Link to="/lti/launches/$code" params={{ code }} className="table-name launch-code">
+                {code}
+              </Link>
+              <span className="table-detail">{briefMomentOf(occurred)}</span>
+            </>
+          ),
+        },
+        {
+          heading: "Outcome",
+          cell: (launch) => (
+            <>
+              <OutcomeTag launch={launch} />
+              <span className="table-detail">{launch.step && stepLabel(launch.step)}</span>
+            </>
+          ),
+        },
+        {
+          heading: "LMS",
+          cell: ({ issuer, client_id: clientId }) => (
+            <>
+              <span className="address">{issuer ?? "Did not say"}</span>
+              {clientId && <span className="table-detail address">Client id {clientId}</span>}
+            </>
+          ),
+        },
+        {
+          heading: "Organization",
+          cell: ({ organization, user_id: user }) => (
+            <>
+              {organization ?? "None"}
+              {user !== null && <span className="table-detail">Learner {user}</span>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

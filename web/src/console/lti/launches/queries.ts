@@ -1,0 +1,29 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+import { listQuery } from "../../list-search.ts";
+import type { LaunchSearch } from "./launch-search.ts";
+
+export type Launch = components["schemas"]["LtiLaunch"];
+
+const key = "lti-launches";
+/** Somebody tries a launch and looks here: the entry comes by itself. */
+const REFRESH_MS = 5_000;
+
+export const launchesQuery = (search: LaunchSearch) =>
+  queryOptions({
+    queryKey: [key, "list", search],
+    queryFn: ({ signal }) => {
+      const { page, ...filter } = search;
+      return lectern.lti.launches({ ...listQuery({ page }), ...filter }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** The entry that a learner's page names, however the code is written; null: there is none. */
+export const launchQuery = (code: string) =>
+  queryOptions({
+    queryKey: [key, "one", code],
+    queryFn: async ({ signal }) => (await lectern.lti.launches({ code }, { signal })).results[0] ?? null,
+  });

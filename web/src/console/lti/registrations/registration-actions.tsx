@@ -1,0 +1,108 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button, buttonClass } from "../../../design/button.tsx";
+import { ConfirmDialog } from "../../../design/confirm-dialog.tsx";
+import { Dialog } from "../../../design/dialog.tsx";
+import { Notice } from "../../../design/notice.tsx";
+import { sentenceOf } from "../../problem.ts";
+import { RequestForm } from "../../request-form.tsx";
+import { type Registration, useUpdateRegistration } from "./queries.ts";
+import { AddressFields, readRegistration, ServiceFields, SwitchFields } from "./registration-fields.tsx";
+
+/** The page's own heading: beside it stands the new state. */
+const focusPage = () => document.querySelector("h1")?.focus();
+
+export function RegistrationActions({ registration }: { registration: Registration }) {
+  return (
+    <div className="form-actions">
+      <EditRegistration registration={registration} />
+      <ActiveState registration={registration} />
+      <Link to="/lti/launches" search={{ registration: registration.id }} className={buttonClass("outline")}>
+        Its launches
+      </Link>
+    </div>
+  );
+}
+
+function EditRegistration({ registration }: { registration: Registration }) {
+  const [isOpen, setOpen] = useState(false);
+  const update = useUpdateRegistration(registration.id);
+  const close = () => {
+    setOpen(false);
+    update.reset();
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <Dialog
+        title="Edit registration"
+        description={
+          <p>
+            Launches go by it from now on. Issuer and client id stay: learners are known by them. An LMS with
+            others is registered anew.
+          </p>
+        }
+        isOpen={isOpen}
+        onClose={close}
+      >
+        <RequestForm
+          label="Edit registration"
+          submit="Save changes"
+          isBusy={update.isPending}
+          error={update.error}
+          onCancel={close}
+          onSubmit={(form) => update.mutate(readRegistration(form), { onSuccess: close })}
+        >
+          <div className="form-group">
+            <AddressFields addresses={registration} />
+          </div>
+          <SwitchFields registration={registration} />
+          <ServiceFields registration={registration} />
+        </RequestForm>
+      </Dialog>
+    </>
+  );
+}
+
+function ActiveState({ registration }: { registration: Registration }) {
+  const update = useUpdateRegistration(registration.id);
+  const failure = sentenceOf(update.error);
+  if (!registration.is_active) {
+    return (
+      <>
+        <Button
+          isBusy={update.isPending}
+          onClick={() => update.mutate({ is_active: true }, { onSuccess: focusPage })}
+        >
+          Switch on
+        </Button>
+        {failure && <Notice kind="problem">{failure}</Notice>}
+      </>
+    );
+  }
+  return (
+    <ConfirmDialog
+      action="Switch off"
+      question="Switch this LMS off?"
+      consequences={
+        <p>
+          Nobody can open a lesson from it any more, at once and for all its deployments. Who is signed in
+          stays so; learners and what they learned stay, too.
+        </p>
+      }
+      isBusy={update.isPending}
+      failure={failure}
+      onConfirm={(close) =>
+        update.mutate(
+          { is_active: false },
+          {
+            onSuccess: () => {
+              close();
+              focusPage();
+            },
+          },
+        )
+      }
+    />
+  );
+}

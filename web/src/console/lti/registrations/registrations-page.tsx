@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { GraduationCap, Plus } from "lucide-react";
+import { buttonClass } from "../../../design/button.tsx";
+import { EmptyState } from "../../../design/empty-state.tsx";
+import { Paging } from "../../../design/paging.tsx";
+import { PAGE_SIZE } from "../../list-search.ts";
+import { LtiHead } from "../lti-head.tsx";
+import { ToolAddresses } from "../tool/tool-addresses.tsx";
+import { registrationsQuery } from "./queries.ts";
+import { RegistrationTable } from "./registration-table.tsx";
+
+const route = getRouteApi("/signed-in/lti");
+
+export function RegistrationsPage() {
+  const search = route.useSearch();
+  const { data } = useQuery(registrationsQuery(search));
+  if (!data) return null;
+  return (
+    <>
+      <LtiHead
+        lead="Learning platforms whose learners open lessons here, in a new tab and already signed in."
+        action={data.count > 0 && <RegisterLink />}
+      />
+      {data.count === 0 ? <NoRegistration /> : <RegistrationTable registrations={data.results} />}
+      <Paging
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        count={data.count}
+        link={(page, label) => (
+          <Link to="/lti" search={{ page }} className={buttonClass("outline", true)}>
+            {label}
+          </Link>
+        )}
+      />
+    </>
+  );
+}
+
+function RegisterLink() {
+  return (
+    <Link to="/lti/registrations/new" className={buttonClass("primary")}>
+      <Plus aria-hidden="true" />
+      Register an LMS
+    </Link>
+  );
+}
+
+function NoRegistration() {
+  return (
+    <>
+      <EmptyState icon={GraduationCap} heading="No LMS is registered yet" action={<RegisterLink />}>
+        <p>
+          Learners who open a lesson from Moodle, Canvas, Blackboard, Brightspace, Schoology or Sakai are
+          signed in by doing so; nobody has to provision them first. It takes three steps:
+        </p>
+        <ol className="numbered">
+          <li>
+            In the LMS, an administrator adds this tool as LTI 1.3 with the addresses below, to open in a new
+            window, and reads back what the LMS shows: issuer, client id, deployment id and its own addresses.
+          </li>
+          <li>You register that here.</li>
+          <li>You add the deployment id, and choose the organization whose learners it brings.</li>
+        </ol>
+      </EmptyState>
+      <ToolAddresses />
+    </>
+  );
+}

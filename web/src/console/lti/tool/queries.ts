@@ -1,0 +1,26 @@
+import type { components } from "@lectern/sdk/console";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+
+export type ToolKey = components["schemas"]["LtiToolKey"];
+
+const key = "lti-keys";
+
+export const toolConfigurationQuery = queryOptions({
+  queryKey: ["lti-tool"],
+  queryFn: ({ signal }) => lectern.toolConfiguration({ signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const toolKeysQuery = queryOptions({
+  queryKey: [key],
+  queryFn: async ({ signal }) => (await lectern.lti.keys({ signal })).keys,
+});
+
+export function useRotateKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => lectern.lti.rotateKey(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
