@@ -17,9 +17,11 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_260_615);
 
 let app: TestApp;
 let store: RecordStore;
+let stands: Record<"partner" | "operator", Awaited<ReturnType<typeof standAt>>>;
 before(async () => {
   store = await startRecordStore();
   app = await startApp({ config: localStores });
+  stands = { partner: await standAt("partner"), operator: await standAt("operator") };
 });
 after(async () => {
   await app.stop();
@@ -27,14 +29,8 @@ after(async () => {
 });
 
 for (const api of ["partner", "operator"] as const) {
-  let stand: ReturnType<typeof standAt>;
-  before(() => {
-    stand = standAt(api);
-    return stand;
-  });
-
   test(`a number that is too large for anybody never makes the ${api} API fail`, async () => {
-    const { document, known, send } = await stand;
+    const { document, known, send } = stands[api];
     const failures: string[] = [];
     let sent = 0;
     for (const operation of operationsOf(document)) {
@@ -50,7 +46,7 @@ for (const api of ["partner", "operator"] as const) {
   });
 
   test(`whatever is sent to the ${api} API, it answers as its document says and never fails`, async (t) => {
-    const { document, known, send } = await stand;
+    const { document, known, send } = stands[api];
     const judge = createJudge(document);
     // What takes away comes last, the members before their team, or the others would find nothing.
     const [taking, others] = [
@@ -81,7 +77,7 @@ for (const api of ["partner", "operator"] as const) {
   });
 
   test(`a body that is too large for the ${api} API is refused with 413`, async () => {
-    const { document, token } = await stand;
+    const { document, token } = stands[api];
     const judge = createJudge(document);
     const bearer = await token();
     for (const operation of operationsOf(document).filter(bodySchemaOf)) {

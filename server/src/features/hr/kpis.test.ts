@@ -108,6 +108,8 @@ test("one figure shows its course and each department's own value", async () => 
   assert.equal((await partner.call("GET", "/hr/kpis/happiness/")).status, 404);
   const many = await partner.call("GET", "/hr/kpis/overdue_rate/?from=2020-01-01&interval=day");
   assert.deepEqual([many.status, Object.keys(many.json.errors)], [422, ["interval"]]);
+  const farAway = await partner.call("GET", "/hr/kpis/overdue_rate/?from=9999-12-31");
+  assert.deepEqual([farAway.status, farAway.json.series.length], [200, 1]);
 });
 
 test("department and team narrow the figures", async () => {

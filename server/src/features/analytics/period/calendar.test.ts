@@ -37,6 +37,13 @@ test("periods cover every day once, without gaps", () => {
   );
 });
 
+test("periods end with the last day that can be written", { timeout: 5000 }, () => {
+  for (const unit of units) {
+    const last = periodsBetween(unit, "9999-12-31", "9999-12-31").map((period) => period.last);
+    assert.deepEqual(last, ["9999-12-31"], unit);
+  }
+});
+
 test("a range that ends before it begins has no periods", () => {
   assert.deepEqual(periodsBetween("day", "2026-06-02", "2026-06-01"), []);
 });
