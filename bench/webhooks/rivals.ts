@@ -1,51 +1,88 @@
 import { median, printVerdict } from "../verdict.ts";
 import { rate, type Sender, whileSending } from "./programs.ts";
 import { queueGraphileJobs, queuePgBossJobs } from "./rival-jobs.ts";
+import { countLoggedAttempts, createRivalLog } from "./rival-log.ts";
 import { type Bench, insertEndpoints, queueDeliveries } from "./throughput.ts";
 
 const ENDPOINTS = 100;
-const DELIVERIES = 30_000;
-const WARM_UP = 10_000;
+const DELIVERIES = 18_000;
+const WARM_UP = 6_000;
 const ROUNDS = 3;
+/** Under way at a time, for everybody. */
+const CONCURRENCY = "400";
+
+interface Contender {
+  name: string;
+  sender: Sender;
+  args: string[];
+  queue(): Promise<void>;
+}
 
 /**
  * The same deliveries by two libraries for jobs in PostgreSQL, with settings for speed, in one process each, on the same
- * database server. They post and forget: neither keeps a log of attempts, a limit for each endpoint or a breaker.
+ * database, to the same receiver, as many at a time, in turns. The same deliveries: the same bytes with the same headers
+ * and signatures, and for each attempt a row that says when, how long, which status and which answer. That row is
+ * part of the deliveries, not of how we make them: what partners and operators see of them comes from it, and whoever
+ * delivered with these libraries would have to write it too, because neither keeps what was answered. Left to their advantage: no check of the
+ * address, no limit for each endpoint, no breaker, and secrets that need not be looked up.
+ *
+ * What graphile-worker does when it may forget every outcome is printed beside it, and decides nothing.
  */
 export async function compareWithRivals({ databaseUrl, stage, receiver }: Bench): Promise<void> {
+  const { db } = stage.context;
   const organizationId = await insertEndpoints(stage, ENDPOINTS, receiver.url);
-  const rates: Record<"worker" | "pg-boss-worker" | "graphile-worker", number[]> = {
-    worker: [],
-    "pg-boss-worker": [],
-    "graphile-worker": [],
+  await createRivalLog(db);
+  const graphile = {
+    sender: "graphile-worker" as const,
+    queue: () => queueGraphileJobs(databaseUrl, receiver.url, DELIVERIES),
   };
-  const measure = async (sender: Sender) => {
+  const own: Contender = {
+    name: "our worker",
+    sender: "worker",
+    args: [],
+    queue: () => queueDeliveries(stage, organizationId, DELIVERIES / ENDPOINTS),
+  };
+  const rivals: Contender[] = [
+    {
+      name: "pg-boss",
+      sender: "pg-boss-worker",
+      args: ["log"],
+      queue: () => queuePgBossJobs(databaseUrl, receiver.url, DELIVERIES),
+    },
+    { name: "graphile-worker", args: ["log"], ...graphile },
+  ];
+  const forgetful: Contender = { name: "graphile-worker without a log", args: [], ...graphile };
+
+  const measure = async ({ name, sender, args, queue }: Contender) => {
+    await queue();
     receiver.forget();
-    return whileSending(sender, [databaseUrl], async () =>
+    const logged = await countLoggedAttempts(db);
+    const perSecond = await whileSending(sender, [databaseUrl, CONCURRENCY, ...args], async () =>
       rate(await receiver.awaitArrivals(DELIVERIES), WARM_UP, DELIVERIES),
     );
+    const missing = logged + DELIVERIES - (await countLoggedAttempts(db));
+    if (missing !== 0 && name !== forgetful.name) throw new Error(`${name} did not log ${missing} attempts.`);
+    return perSecond;
   };
+
+  const contenders = [own, ...rivals, forgetful];
+  const rates = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= ROUNDS; round++) {
-    await queueDeliveries(stage, organizationId, DELIVERIES / ENDPOINTS);
-    rates.worker.push(await measure("worker"));
-    await queuePgBossJobs(databaseUrl, receiver.url, DELIVERIES);
-    rates["pg-boss-worker"].push(await measure("pg-boss-worker"));
-    await queueGraphileJobs(databaseUrl, receiver.url, DELIVERIES);
-    rates["graphile-worker"].push(await measure("graphile-worker"));
-    const inThisRound = Object.entries(rates).map(
-      ([name, each]) => `${each.at(-1)?.toFixed(0)}/s by ${name}`,
-    );
+    // Each begins once: what the one before left to the database to tidy up is not always the same one's burden.
+    const inTurn = [...contenders.slice(round - 1), ...contenders.slice(0, round - 1)];
+    for (const contender of inTurn) rates.get(contender.name)?.push(await measure(contender));
+    const inThisRound = [...rates].map(([name, each]) => `${each.at(-1)?.toFixed(0)}/s by ${name}`);
     process.stdout.write(`round ${round}: ${inThisRound.join(", ")}\n`);
   }
-  for (const [rival, name] of [
-    ["pg-boss-worker", "pg-boss"],
-    ["graphile-worker", "graphile-worker"],
-  ] as const) {
+  const ratioTo = ({ name }: Contender) =>
+    median((rates.get(own.name) ?? []).map((each, round) => each / (rates.get(name)?.[round] ?? Number.NaN)));
+  for (const rival of rivals) {
     printVerdict({
-      question: `(c) deliveries to those by ${name}`,
-      ratio: median(rates.worker.map((own, round) => own / (rates[rival][round] ?? Number.NaN))),
+      question: `(c) deliveries to those by ${rival.name}`,
+      ratio: ratioTo(rival),
       limit: 1,
       must: "reach",
     });
   }
+  process.stdout.write(`beside (c), ${forgetful.name}: ratio ${ratioTo(forgetful).toFixed(3)}\n`);
 }

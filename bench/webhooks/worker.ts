@@ -1,9 +1,11 @@
-// One worker process, as a service's `work` role has it. Argument: the database's URL. Stops when it is told to.
+// One worker process, as a service's `work` role has it. Arguments: the database's URL and, to compare it with others
+// that send no more at a time, how many. Stops when it is told to.
 import { startSender } from "../../server/src/features/webhooks/sending/sender.ts";
 import { openWebhookStage } from "../../server/test/webhook-stage.ts";
 
-const stage = openWebhookStage({ databaseUrl: process.argv[2] ?? "", poolSize: 20 });
-const sender = startSender(stage.context);
+const [databaseUrl = "", places] = process.argv.slice(2);
+const stage = openWebhookStage({ databaseUrl, poolSize: 20 });
+const sender = startSender(stage.context, places === undefined ? {} : { places: Number(places) });
 process.once("message", async () => {
   await sender.stop();
   await stage.close();

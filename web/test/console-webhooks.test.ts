@@ -8,6 +8,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from "../../server/test/partners/webhook-receiver.ts";
+import { until } from "../../server/test/webhooks.ts";
 import { assertPresentable, type ConsoleStage, openConsoleStage } from "./console-stage.ts";
 import { openTab, type Visit } from "./visit.ts";
 
@@ -186,6 +187,38 @@ describe("webhooks in the console", () => {
     assert.deepEqual(complaints(), []);
   });
 
+  test("what stopped by itself is said on the first page, until it is put away or is over", async () => {
+    const partners = [await aPartner(stage, "watched-one"), await aPartner(stage, "watched-two")];
+    for (const { slug } of partners) await anEndpoint(slug);
+    await stage.signIn(page);
+    const panel = page.getByRole("region", { name: "Notices" });
+    for (const notice of await openNotices()) await stage.call("POST", `/notices/${notice.id}/acknowledge/`);
+    await page.reload();
+    await panel.getByText("Nothing needs you.").waitFor();
+    await assertPresentable(page, "no notices");
+
+    receiver.behave(hostile.gone);
+    for (const { makeLearner } of partners) await makeLearner("p-1");
+    await until(async () => (await openNotices()).length === 2);
+    await page.reload();
+    const entries = panel.getByRole("listitem");
+    await entries.nth(1).waitFor();
+    assert.match(await entries.first().innerText(), /Stopped[\s\S]*watched-[\s\S]*410 Gone/);
+    await assertPresentable(page, "two notices");
+
+    await entries.filter({ hasText: "watched-one" }).getByRole("button").press("Enter");
+    await entries.nth(1).waitFor({ state: "detached" });
+    assert.equal(await hasFocus(panel.getByRole("heading")), true, "the button that had the focus is gone");
+    await entries.getByRole("link", { name: "Open the endpoint" }).press("Enter");
+    await page.getByText("Lectern stopped sending.").waitFor();
+    await page.getByRole("button", { name: "Enable again" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Enable again" }).click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await page.getByRole("navigation", { name: "Console" }).getByText("Organizations").click();
+    await panel.getByText("Nothing needs you.").waitFor();
+    assert.deepEqual(complaints(), []);
+  });
+
   test("what is not there is said to be not there", async () => {
     await stage.signIn(page, "/console/webhooks/deliveries/999999");
     await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
@@ -215,6 +248,9 @@ describe("webhooks in the console", () => {
     return verifyWebhook({ headers, body, secret });
   }
 
+  const openNotices = async (): Promise<{ id: number }[]> =>
+    (await stage.call("GET", "/notices/?state=open")).results;
+
   const anEndpoint = (organization: string) =>
     stage.call("POST", "/webhook-endpoints/", { organization, url: receiver.url });
 
@@ -234,6 +270,7 @@ async function aPartner({ service, call }: ConsoleStage, slug: string) {
   });
   return {
     organization: Number(organization.id),
+    slug,
     makeLearner: (id: string) =>
       service.call("POST", "/api/v1/users/", {
         token,

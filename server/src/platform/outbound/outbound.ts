@@ -9,6 +9,7 @@ import { exchange } from "./exchange.ts";
 import { OutboundError, type OutboundErrorKind, outboundErrorFrom } from "./failure.ts";
 import { guardedConnect } from "./guarded-connect.ts";
 import { createNameResolver, type Resolver } from "./name-resolver.ts";
+import { rememberChecks } from "./remembered-checks.ts";
 
 export type OutboundRequest = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -73,13 +74,14 @@ export function createOutbound({ allow, resolver = createNameResolver() }: Outbo
     bodyTimeout: 0,
   });
 
+  const check = rememberChecks(policy);
   const underWay = new Set<Promise<OutboundAnswer>>();
 
   return {
     checkUrl: (url) => checkUrl(url, policy),
     checkDestination: (url) => checkDestination(policy, resolver, url),
     request(request) {
-      const answer = call(agent, policy, request).finally(() => underWay.delete(answer));
+      const answer = call(agent, check, request).finally(() => underWay.delete(answer));
       underWay.add(answer);
       return answer;
     },
@@ -106,7 +108,11 @@ async function checkDestination(policy: AddressPolicy, resolver: Resolver, text:
   return checkAddresses(check.url, addresses, policy);
 }
 
-async function call(agent: Agent, policy: AddressPolicy, request: OutboundRequest): Promise<OutboundAnswer> {
+async function call(
+  agent: Agent,
+  checkText: (url: string) => UrlCheck,
+  request: OutboundRequest,
+): Promise<OutboundAnswer> {
   const startedAt = performance.now();
   const trace: Trace = { address: null };
   const outcome = () => ({
@@ -114,7 +120,7 @@ async function call(agent: Agent, policy: AddressPolicy, request: OutboundReques
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {
-    const check = checkUrl(request.url, policy);
+    const check = checkText(request.url);
     if (!check.ok) throw new OutboundError("blocked_address", check.message);
     const { deadlineMs = 10_000, maxResponseBytes = 16 * 1024, largerResponse = "fail" } = request;
     const limits = { deadlineMs, maxResponseBytes, largerResponse };

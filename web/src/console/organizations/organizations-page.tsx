@@ -8,6 +8,7 @@ import { Table } from "../../design/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
 import { PAGE_SIZE } from "../list-search.ts";
+import { NoticesPanel } from "../notices/notices-panel.tsx";
 import { SearchForm } from "../search-form.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { type Organization, organizationsQuery } from "./queries.ts";
@@ -31,6 +32,7 @@ export function OrganizationsPage() {
         <NoOrganizations />
       ) : (
         <>
+          <NoticesPanel />
           <div className="toolbar">
             <SearchForm
               label="Name or slug"

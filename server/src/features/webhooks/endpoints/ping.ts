@@ -19,7 +19,7 @@ export async function pingEndpoint(context: Context, endpoint: { id: number; org
     ...destination,
     eventId: ping.event_id,
     eventType: PING_TYPE,
-    body: ping.body,
+    body: Buffer.from(ping.body, "utf8"),
     attempt: 1,
     sentAt: startedAt,
   };

@@ -64,6 +64,7 @@ export async function lockDueLanes(trx: Database, { now, size }: ClaimRequest): 
   return rows;
 }
 
+/** Nobody else takes them: their lanes are locked. The claim's own condition would see to it even so. */
 export async function takeDeliveries(
   trx: Database,
   lanes: readonly DueLane[],
@@ -78,11 +79,10 @@ export async function takeDeliveries(
       cross join lateral (
         select id from delivery where lane_id = lane.id and claim_id is null and due_at <= ${now}
         order by due_at, id limit least(lane.places, ${share}::int)
-        for update skip locked
       ) as waiting
     ), taken as (
       update delivery set claim_id = ${uuidV4()}, leased_until = ${leasedUntil}
-      from picked where delivery.id = picked.id
+      from picked where delivery.id = picked.id and delivery.claim_id is null
       returning delivery.*
     )
     select taken.id, claim_id, taken.organization_id, endpoint_id, lane_id, round, attempts, event.event_id, event_type, body

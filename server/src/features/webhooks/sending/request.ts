@@ -11,7 +11,8 @@ export interface Message {
   keys: readonly [SigningKey, ...SigningKey[]];
   eventId: string;
   eventType: string;
-  body: string;
+  /** As sent: encoded once, because signatures and request need the same bytes. */
+  body: Buffer;
   /** Which attempt of this round, from 1. */
   attempt: number;
   sentAt: Date;
@@ -26,11 +27,10 @@ export interface Signatures {
 }
 
 export function sign({ keys, eventId, body, sentAt }: Message): Signatures {
-  const bytes = Buffer.from(body, "utf8");
   const [primary] = keys;
   return {
-    service: `sha256=${createHmac("sha256", primary.text).update(bytes).digest("hex")}`,
-    standard: keys.map((key) => standardSignature(key, eventId, unixSeconds(sentAt), bytes)).join(" "),
+    service: `sha256=${createHmac("sha256", primary.text).update(body).digest("hex")}`,
+    standard: keys.map((key) => standardSignature(key, eventId, unixSeconds(sentAt), body)).join(" "),
   };
 }
 
@@ -40,7 +40,7 @@ export function deliveryRequest(message: Message, signatures = sign(message)): O
     method: "POST",
     url: message.url,
     headers: deliveryHeaders(message, signatures),
-    body: Buffer.from(message.body, "utf8"),
+    body: message.body,
     deadlineMs: DEADLINE_MS,
     maxResponseBytes: KEPT_RESPONSE_BYTES,
     largerResponse: "truncate",

@@ -136,7 +136,7 @@ async function attempt(
     keys: destination.keys,
     eventId: delivery.event_id,
     eventType: delivery.event_type,
-    body: delivery.body,
+    body: Buffer.from(delivery.body, "utf8"),
     attempt: delivery.attempts + 1,
     sentAt: startedAt,
   };

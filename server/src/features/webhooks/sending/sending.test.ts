@@ -81,7 +81,7 @@ describe("the claim and the sequencer on two connections", () => {
       let queued: Promise<void> = Promise.resolve();
       const queueAt = (place: string) => {
         if (place === gap) queued = sequence(db);
-        return place === "before the lanes are locked" ? queued : settle(queued);
+        return place === "before the lanes are locked" ? queued : endsOrWaits(db, queued);
       };
       await db.transaction().execute(async (trx) => {
         await queueAt("before the lanes are locked");
@@ -118,7 +118,7 @@ describe("the claim and the sequencer on two connections", () => {
     await hasQueued.promise;
     const request = { now: new Date(Date.now() + 1000), size: 10, leaseMs: 60_000 };
     const claiming = claimDeliveries(db, request);
-    await settle(claiming);
+    await endsOrWaits(db, claiming);
     mayCommit.resolve();
     await sequencing;
     const claimed = (await claiming).length;
@@ -165,9 +165,20 @@ describe("the claim and the sequencer on two connections", () => {
   });
 });
 
-/** Gives a statement on another connection the time to get as far as it can: to its end, or to a lock. */
-async function settle(statement: Promise<unknown>): Promise<void> {
-  await Promise.race([statement, new Promise((resolve) => setTimeout(resolve, 200))]);
+/** Waits until a statement on another connection has got as far as it can: to its end, or to a lock. */
+async function endsOrWaits(db: Parameters<typeof lanesOf>[0], statement: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  statement.then(end, end);
+  await until(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
+    return hasEnded || rows.length > 0;
+  });
 }
 
 describe("a lease", () => {

@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import { Button } from "../../design/button.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { briefMomentOf } from "../date.ts";
+import { sentenceOf } from "../problem.ts";
+import { type OperatorNotice, useAcknowledge } from "./queries.ts";
+
+interface NoticeEntryProps {
+  notice: OperatorNotice;
+  /** Its button is gone with it: somebody else has to take the focus. */
+  onAcknowledged(): void;
+}
+
+export function NoticeEntry({ notice, onAcknowledged }: NoticeEntryProps) {
+  const acknowledge = useAcknowledge(notice.id);
+  const failure = sentenceOf(acknowledge.error);
+  const sentence = `notice-${notice.id}`;
+  return (
+    <li className="notice-entry">
+      <p className="notice-entry-facts">
+        <Tag tone={notice.severity === "problem" ? "off" : "plain"}>
+          {notice.severity === "problem" ? "Stopped" : "Warning"}
+        </Tag>
+        <span>{[notice.organization, briefMomentOf(notice.raised_at)].filter(Boolean).join(", ")}</span>
+      </p>
+      <p id={sentence}>{notice.message}</p>
+      <div className="form-actions">
+        <SubjectLink notice={notice} sentence={sentence} />
+        <Button
+          isSmall
+          look="quiet"
+          aria-describedby={sentence}
+          isBusy={acknowledge.isPending}
+          onClick={() => acknowledge.mutate(undefined, { onSuccess: onAcknowledged })}
+        >
+          I know, put it away
+        </Button>
+      </div>
+      {failure && <Notice kind="problem">{failure}</Notice>}
+    </li>
+  );
+}
+
+/** To what it is about, where the console has a page of it, and else to whose it is. */
+function SubjectLink({ notice, sentence }: { notice: OperatorNotice; sentence: string }) {
+  const { organization_id: organization, subject_type: type, subject_id: subject } = notice;
+  if (organization === null) return null;
+  if (type === "webhook_endpoint") {
+    return (
+      <Link
+        to="/organizations/$id/webhooks/$endpoint"
+        params={{ id: String(organization), endpoint: subject }}
+        aria-describedby={sentence}
+      >
+        Open the endpoint
+      </Link>
+    );
+  }
+  return (
+    <Link to="/organizations/$id" params={{ id: String(organization) }} aria-describedby={sentence}>
+      Open the organization
+    </Link>
+  );
+}
