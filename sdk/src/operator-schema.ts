@@ -2234,6 +2234,9 @@ export interface components {
             token_url: string | null;
             token_audience: string | null;
             match_email: boolean;
+            deep_linking: boolean;
+            scores: boolean;
+            roster: boolean;
             is_active: boolean;
             deployments: {
                 id: number;
@@ -7103,6 +7106,12 @@ export interface operations {
                     token_audience?: string | null;
                     /** @description A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves */
                     match_email?: boolean;
+                    /** @description People who teach choose lessons for their course on a page of this service (Deep Linking 2.0). Off by default */
+                    deep_linking?: boolean;
+                    /** @description Scores of learners who came from the LMS are sent to its grade book (Assignment and Grade Services 2.0). Off by default; needs `token_url` */
+                    scores?: boolean;
+                    /** @description The members of a course may be imported (Names and Role Provisioning Services 2.0). Off by default; needs `token_url` */
+                    roster?: boolean;
                 };
             };
         };
@@ -7238,6 +7247,12 @@ export interface operations {
                     token_audience?: string | null;
                     /** @description A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves */
                     match_email?: boolean;
+                    /** @description People who teach choose lessons for their course on a page of this service (Deep Linking 2.0). Off by default */
+                    deep_linking?: boolean;
+                    /** @description Scores of learners who came from the LMS are sent to its grade book (Assignment and Grade Services 2.0). Off by default; needs `token_url` */
+                    scores?: boolean;
+                    /** @description The members of a course may be imported (Names and Role Provisioning Services 2.0). Off by default; needs `token_url` */
+                    roster?: boolean;
                     /** @description False: logins and launches are refused */
                     is_active?: boolean;
                 };

@@ -12,6 +12,9 @@ const settings = [
   text("token-url", "URL", "Where this tool gets tokens for services"),
   text("token-audience", "TEXT", "Audience of those requests, where it is not the token URL (Brightspace)"),
   flag("match-email", "Take a known e-mail address for the same learner; on unless --no-match-email"),
+  flag("deep-linking", "Let people who teach choose lessons for their course (Deep Linking)"),
+  flag("scores", "Send scores to the LMS's grade book; needs --token-url (AGS)"),
+  flag("roster", "Let the members of a course be imported; needs --token-url (NRPS)"),
 ];
 
 const register: Command = {
@@ -108,6 +111,9 @@ function readSettings(given: Given) {
     token_url: given.text("token-url"),
     token_audience: given.text("token-audience"),
     match_email: given.flag("match-email"),
+    deep_linking: given.flag("deep-linking"),
+    scores: given.flag("scores"),
+    roster: given.flag("roster"),
   });
 }
 
@@ -136,6 +142,9 @@ function one(deed: string | null, registration: Registration): Outcome {
     ["token url", registration.token_url],
     ["deployments", deploymentsOf(registration) || "none: launches are refused until there is one"],
     ["matches e-mail", yesOrNo(registration.match_email)],
+    ["deep linking", yesOrNo(registration.deep_linking)],
+    ["sends scores", yesOrNo(registration.scores)],
+    ["imports rosters", yesOrNo(registration.roster)],
     ["active", yesOrNo(registration.is_active)],
   ]);
   return { json: registration, text: deed === null ? record : `${deed}\n\n${record}` };

@@ -42,7 +42,7 @@ export async function createRegistration(
         targetId: id,
         changes: changedFields({}, body),
       });
-      return registrationOf(trx, id);
+      return consistent(await registrationOf(trx, id));
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -69,8 +69,16 @@ export async function changeRegistration(
       targetId: id,
       changes: changedFields({ ...before }, body),
     });
-    return registrationOf(trx, id);
+    return consistent(await registrationOf(trx, id));
   });
+}
+
+/** What the LMS offers beside launches is asked for with tokens. @throws invalidField */
+function consistent(registration: RegistrationRow): RegistrationRow {
+  const { scores, roster, token_url } = registration;
+  if (token_url !== null || !(scores || roster)) return registration;
+  const missing = "Send the platform's token address as well: scores and rosters need tokens.";
+  throw invalidField({ errors: { token_url: [missing] } });
 }
 
 /** @throws registrationNotFound */
