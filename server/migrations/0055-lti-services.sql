@@ -31,6 +31,8 @@ create table lti_resource_link (
   scopes text[] not null,
   -- The line item that was found or made in `line_items_url`, where the launch named none.
   own_line_item_url text,
+  -- One worker at a time looks for it, or there would be two of them.
+  searched_until timestamptz,
   creation_date timestamptz not null,
   modified_date timestamptz not null,
   unique (organization_id, id),
@@ -50,6 +52,8 @@ create table lti_visit (
   template_id bigint,
   scenario_id text,
   launch_code text not null,
+  -- Whether what it is for now has been scored, and the moment of its last score: the next one's is later.
+  is_scored boolean not null default false,
   last_scored_at timestamptz,
   leased_until timestamptz,
   creation_date timestamptz not null,

@@ -6,8 +6,9 @@ import { startRunner } from "./runner.ts";
 import { Job } from "./schemas.ts";
 
 export { type JobRow, presentJob } from "./job.ts";
-export { defineJobKind, JobFailure, type JobInHand, type JobKind, type JobStep } from "./kind.ts";
+export { defineJobKind, JobDelay, JobFailure, type JobInHand, type JobKind, type JobStep } from "./kind.ts";
 export { readInputPart, selectJob } from "./queries.ts";
+export { openResult } from "./result.ts";
 export { Job } from "./schemas.ts";
 export { type NewJob, startJob } from "./start.ts";
 

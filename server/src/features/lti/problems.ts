@@ -16,6 +16,31 @@ export const launchNotFound = defineProblem({
   status: 404,
   detail: "Not found.",
 });
+export const scoreNotFound = defineProblem({
+  code: "lti_score_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const nothingToResend = defineProblem({
+  code: "lti_nothing_to_resend",
+  status: 422,
+  detail: "Only a score that was given up can be sent again, and only a visit's newest one.",
+});
+export const contextNotFound = defineProblem({
+  code: "lti_context_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const rosterImportNotFound = defineProblem({
+  code: "lti_roster_import_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const rosterOff = defineProblem({
+  code: "lti_roster_off",
+  status: 422,
+  detail: "Rosters are switched off for this LMS. Set `roster` of its registration to true first.",
+});
 export const registrationExists = defineProblem({
   code: "lti_registration_exists",
   status: 422,
