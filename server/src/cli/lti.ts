@@ -4,6 +4,8 @@ import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
 import { type Given, mustChange, withoutUndefined } from "./given.ts";
 import { launch, launches } from "./lti-launches.ts";
+import { courses, roster } from "./lti-roster.ts";
+import { resendScore, scores } from "./lti-scores.ts";
 import { textRecord, textTable, yesOrNo } from "./text-table.ts";
 
 type Registration = components["schemas"]["LtiRegistration"];
@@ -103,7 +105,11 @@ const rotateKey: Command = {
 
 export const lti: Resource = {
   summary: "LMS that open lessons (LTI 1.3), and what became of launches",
-  commands: { register, deploy, list, show, update, launches, launch, "rotate-key": rotateKey },
+  commands: {
+    ...{ register, deploy, list, show, update, launches, launch },
+    ...{ scores, "resend-score": resendScore, courses, roster },
+    "rotate-key": rotateKey,
+  },
 };
 
 function readSettings(given: Given) {

@@ -9,7 +9,7 @@ import { type ImportableContext, selectImportableContext } from "./context-queri
 import { importMember, type MemberOutcome } from "./import-member.ts";
 import { fetchMembers, firstPage, type Member, type MemberPage } from "./members.ts";
 
-const MOST_PAGES = 1_000;
+const MOST_PAGES = 200;
 
 /** Page by page; who is a learner in the course becomes one here. */
 export const rosterImport = defineJobKind({

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { basePath, type Settings } from "#platform/feature.ts";
+import { serviceScope } from "../services/scopes.ts";
 
 export const ToolConfiguration = Type.Object(
   {
@@ -9,7 +10,7 @@ export const ToolConfiguration = Type.Object(
     target_link_uri: Type.String({ description: "Launch and redirect URL, with its slash" }),
     redirect_uris: Type.Array(Type.String()),
     public_jwk_url: Type.String({ description: "This tool's public keys" }),
-    scopes: Type.Array(Type.String(), { description: "Of services; the launch needs none" }),
+    scopes: Type.Array(Type.String(), { description: "Of the services that the operator may switch on for an LMS; the launch needs none" }),
     custom_fields: Type.Record(Type.String(), Type.String()),
     extensions: Type.Array(Type.Unknown(), { description: "How Canvas shows the tool: in a new tab" }),
   },
@@ -26,7 +27,7 @@ export function toolConfiguration({ siteUrl }: Pick<Settings, "siteUrl">) {
     target_link_uri: launchUrl,
     redirect_uris: [launchUrl],
     public_jwk_url: `${siteUrl}${basePath}/lti/jwks/`,
-    scopes: [],
+    scopes: Object.values(serviceScope),
     custom_fields: {},
     extensions: [
       {
