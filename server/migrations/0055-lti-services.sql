@@ -65,6 +65,7 @@ create table lti_visit (
   check (num_nonnulls(template_id, scenario_id) = 1)
 );
 create index on lti_visit (organization_id, resource_link_id);
+create index on lti_visit (launch_code);
 
 -- A score for the LMS, from the moment it was made. superseded: a newer one of the same visit went instead.
 create table lti_score (
@@ -92,6 +93,6 @@ create table lti_score (
   check ((finished_at is null) = (status = 'waiting'))
 );
 create index lti_score_waiting on lti_score (next_attempt_at, id) where status = 'waiting';
-create index on lti_score (organization_id, scored_at, id);
-create index on lti_score (scored_at, id);
+create index lti_score_failed on lti_score (id) where status = 'failed';
 create index on lti_score (organization_id, user_id);
+create index on lti_score (creation_date);

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { Grades, type SentScore } from "./lms-grades.ts";
+import type { JSONWebKeySet } from "jose";
+import { type LmsGrades, lmsGrades, type SentScore } from "./lms-grades.ts";
 import { memberPage } from "./lms-roster.ts";
-import { LmsTokens } from "./lms-tokens.ts";
+import { type LmsTokens, lmsTokens } from "./lms-tokens.ts";
 
 export type Service = "token" | "scores" | "lineitems" | "members";
 
@@ -32,14 +33,14 @@ export interface LmsServicesOptions {
   now: () => Date;
   clientId: string;
   /** Reads the tool's key set. */
-  toolKeys: () => Promise<unknown>;
+  toolKeys: () => Promise<JSONWebKeySet>;
 }
 
 export interface LmsServices {
   url: string;
   tokenUrl: string;
   tokens: LmsTokens;
-  grades: Grades;
+  grades: LmsGrades;
   /** What it lists, and how many on a page. */
   members: Record<string, unknown>[];
   pageSize: number;
@@ -67,12 +68,12 @@ export async function startLmsServices(options: LmsServicesOptions): Promise<Lms
   if (address === null || typeof address === "string") throw new Error("The services have no port.");
   const url = `http://127.0.0.1:${address.port}`;
   const faults: Record<Service, Fault[]> = { token: [], scores: [], lineitems: [], members: [] };
-  const grades = new Grades(url);
+  const grades = lmsGrades(url);
 
   const lms: LmsServices = {
     url,
     tokenUrl: `${url}/token`,
-    tokens: new LmsTokens(`${url}/token`, options),
+    tokens: lmsTokens(`${url}/token`, options),
     grades,
     members: [],
     pageSize: 100,
@@ -111,7 +112,7 @@ export async function startLmsServices(options: LmsServicesOptions): Promise<Lms
     const refusal = lms.tokens.refusal(call);
     if (refusal) return refusal;
     if (call.service === "members") return memberPage(lms, call.path);
-    return call.service === "scores" ? grades.takeScore(call) : grades.lineItems(call);
+    return call.service === "scores" ? grades.takeScore(call) : grades.answerLineItems(call);
   }
 
   return lms;

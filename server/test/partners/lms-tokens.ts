@@ -1,79 +1,82 @@
 import { randomUUID } from "node:crypto";
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import { createLocalJWKSet, jwtVerify } from "jose";
 import type { Fault, LmsServicesOptions, Service, ServiceCall } from "./lms-services.ts";
 
 const ASSERTION = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 const AGS = "https://purl.imsglobal.org/spec/lti-ags/scope/";
-const needed: Record<Exclude<Service, "token">, string> = {
+const scopeOf: Record<Exclude<Service, "token">, string> = {
   scores: `${AGS}score`,
   lineitems: `${AGS}lineitem`,
   members: "https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly",
 };
 
 /** A platform's token endpoint: as strict as 1EdTech's Security Framework 1.0, 4.1. */
-export class LmsTokens {
-  /** Of each token that was given out. */
-  readonly granted: string[] = [];
-  /** Why a request was refused, for whoever wonders. */
-  readonly refusals: string[] = [];
-  lifetimeS = 3600;
+export interface LmsTokens {
+  /** The scopes of each token that was given out. */
+  granted: string[];
+  /** Why requests were refused, for whoever wonders. */
+  refusals: string[];
+  /** What assertions have to be meant for. */
   audience: string;
-  private readonly known = new Map<string, { scopes: string[]; untilMs: number }>();
-  private readonly spentIds = new Set<string>();
-  private readonly options: LmsServicesOptions;
+  issue(call: ServiceCall): Promise<Fault>;
+  /** Why a call of another service may not be made, or null. */
+  refusal(call: ServiceCall): Fault | null;
+  /** No token from before is good any more. */
+  revoke(): void;
+}
 
-  constructor(tokenUrl: string, options: LmsServicesOptions) {
-    this.audience = tokenUrl;
-    this.options = options;
-  }
+const LIFETIME_S = 3600;
+const LONGEST_ASSERTION_S = 3600;
 
-  async issue({ body, headers }: ServiceCall): Promise<Fault> {
-    try {
-      const form = new URLSearchParams(body);
-      await this.check(form, headers["content-type"] ?? "");
-      const token = randomUUID();
-      const scope = form.get("scope") ?? "";
-      const untilMs = this.options.now().getTime() + this.lifetimeS * 1000;
-      this.known.set(token, { scopes: scope.split(" "), untilMs });
-      this.granted.push(scope);
-      const answer = { access_token: token, token_type: "Bearer", expires_in: this.lifetimeS, scope };
-      return { status: 200, body: JSON.stringify(answer) };
-    } catch (error) {
-      this.refusals.push(String(error));
-      return { status: 400, body: JSON.stringify({ error: "invalid_client" }) };
-    }
-  }
+export function lmsTokens(tokenUrl: string, { now, clientId, toolKeys }: LmsServicesOptions): LmsTokens {
+  const known = new Map<string, { scopes: string[]; untilMs: number }>();
+  const spentIds = new Set<string>();
 
-  private async check(form: URLSearchParams, type: string): Promise<void> {
+  async function check(form: URLSearchParams, type: string): Promise<void> {
     if (!type.startsWith("application/x-www-form-urlencoded")) throw new Error(`content type ${type}`);
     if (form.get("grant_type") !== "client_credentials") throw new Error("grant type");
     if (form.get("client_assertion_type") !== ASSERTION) throw new Error("assertion type");
-    const { clientId, now, toolKeys } = this.options;
-    // The document of a test's own tool.
-    const keys = (await toolKeys()) as JSONWebKeySet;
-    const { payload } = await jwtVerify(form.get("client_assertion") ?? "", createLocalJWKSet(keys), {
+    const keys = createLocalJWKSet(await toolKeys());
+    const { payload } = await jwtVerify(form.get("client_assertion") ?? "", keys, {
       algorithms: ["RS256"],
       issuer: clientId,
       subject: clientId,
-      audience: this.audience,
+      audience: tokens.audience,
       currentDate: now(),
       requiredClaims: ["iat", "exp", "jti"],
     });
-    if ((payload.exp ?? 0) - (payload.iat ?? 0) > 3600) throw new Error("it lives too long");
-    if (typeof payload.aud !== "string") throw new Error("two audiences");
-    if (this.spentIds.has(String(payload.jti))) throw new Error("used twice");
-    this.spentIds.add(String(payload.jti));
+    const { iat = 0, exp = 0, jti = "", aud } = payload;
+    if (exp - iat > LONGEST_ASSERTION_S) throw new Error("it lives too long");
+    if (typeof aud !== "string") throw new Error("several audiences");
+    if (spentIds.has(jti)) throw new Error("used twice");
+    spentIds.add(jti);
   }
 
-  /** No token from before is good any more. */
-  revoke(): void {
-    this.known.clear();
-  }
-
-  refusal({ service, headers }: ServiceCall): Fault | null {
-    const held = this.known.get((headers.authorization ?? "").replace("Bearer ", ""));
-    if (!held || held.untilMs <= this.options.now().getTime()) return { status: 401, body: "{}" };
-    if (service === "token") return null;
-    return held.scopes.includes(needed[service]) ? null : { status: 403, body: "{}" };
-  }
+  const tokens: LmsTokens = {
+    granted: [],
+    refusals: [],
+    audience: tokenUrl,
+    async issue({ body, headers }) {
+      const form = new URLSearchParams(body);
+      try {
+        await check(form, headers["content-type"] ?? "");
+      } catch (error) {
+        tokens.refusals.push(String(error));
+        return { status: 400, body: JSON.stringify({ error: "invalid_client" }) };
+      }
+      const [token, scope] = [randomUUID(), form.get("scope") ?? ""];
+      known.set(token, { scopes: scope.split(" "), untilMs: now().getTime() + LIFETIME_S * 1000 });
+      tokens.granted.push(scope);
+      const answer = { access_token: token, token_type: "Bearer", expires_in: LIFETIME_S, scope };
+      return { status: 200, body: JSON.stringify(answer) };
+    },
+    refusal({ service, headers }) {
+      const held = known.get((headers.authorization ?? "").replace("Bearer ", ""));
+      if (!held || held.untilMs <= now().getTime()) return { status: 401, body: "{}" };
+      if (service === "token" || held.scopes.includes(scopeOf[service])) return null;
+      return { status: 403, body: "{}" };
+    },
+    revoke: () => known.clear(),
+  };
+  return tokens;
 }

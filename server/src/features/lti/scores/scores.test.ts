@@ -299,20 +299,20 @@ test("without a line item of its own a link gets one, and only one, which is mad
   await room.settled();
   stage.app.clock.advance(5_000);
   await room.settled();
-  const { lineItemsMade, book } = room.services.grades;
-  assert.equal(lineItemsMade.length, 1);
+  const { lineItems, book } = room.services.grades;
+  assert.equal(lineItems.length, 1);
   assert.deepEqual(
-    { ...lineItemsMade[0], id: "" },
+    { ...lineItems[0], id: "" },
     { id: "", label: "Lesson A", scoreMaximum: 100, resourceLinkId: "1", tag: "lectern" },
   );
   assert.equal(book.size, 4);
   assert.ok(room.services.callsOf("lineitems")[0]?.path.includes("type_id=1&resource_link_id=1"));
-  lineItemsMade.splice(0);
+  lineItems.splice(0);
   room.services.plan("scores", { status: 404 });
   await (await run(room, pupils[0] ?? "", 51)).settled();
   stage.app.clock.advance(100_000);
   await room.settled();
-  assert.equal(lineItemsMade.length, 1);
+  assert.equal(lineItems.length, 1);
   assert.equal((await room.scores()).at(-1).status, "delivered");
 });
 
