@@ -2,7 +2,9 @@
 alter table lti_registration
   add column deep_linking boolean not null default false,
   add column scores boolean not null default false,
-  add column roster boolean not null default false;
+  add column roster boolean not null default false,
+  -- The platform asked to be left alone: no score is sent before then.
+  add column scores_resting_until timestamptz;
 
 -- A course of the LMS, as launches from it told. Where its members are listed is known only from them.
 create table lti_context (

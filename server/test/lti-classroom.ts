@@ -86,7 +86,11 @@ export async function aClassroom(
         const { rows } = await sql`
           select from lti_score as score
           join lti_visit as visit on visit.organization_id = score.organization_id and visit.id = visit_id
-          where score.status = 'waiting' and score.next_attempt_at <= ${app.clock()}
+          join lti_resource_link as link on link.id = visit.resource_link_id
+          join lti_deployment as deployment on deployment.id = link.deployment_id
+          join lti_registration as registration on registration.id = registration_id
+          where score.status = 'waiting' and score.next_attempt_at <= ${app.clock()} and registration.scores
+            and coalesce(scores_resting_until, '-infinity') <= ${app.clock()}
              or visit.leased_until > ${app.clock()} limit 1`.execute(app.context.db);
         return rows.length === 0;
       });

@@ -52,6 +52,7 @@ export async function claimScores(
         and (visit.leased_until is null or visit.leased_until <= ${now})
         and registration.scores and registration.is_active and deployment.is_active and organization.is_active
         and registration.token_url is not null
+        and (registration.scores_resting_until is null or registration.scores_resting_until <= ${now})
         and not exists (select from lti_score as newer
                         where newer.organization_id = score.organization_id and newer.visit_id = score.visit_id
                           and newer.status = 'waiting' and newer.id > score.id)

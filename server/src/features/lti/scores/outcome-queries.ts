@@ -44,21 +44,10 @@ export async function releaseVisit(
 }
 
 /** The platform asks to be left alone: nothing of this registration is sent before then. */
-export async function postponeRegistration(
-  trx: Database,
-  registrationId: number,
-  until: Date,
-): Promise<void> {
+export async function restRegistration(trx: Database, registrationId: number, until: Date): Promise<void> {
   await sql`
-    update lti_score as score set next_attempt_at = ${until}
-    from lti_visit as visit
-    join lti_resource_link as link
-      on link.organization_id = visit.organization_id and link.id = visit.resource_link_id
-    join lti_deployment as deployment
-      on deployment.organization_id = link.organization_id and deployment.id = link.deployment_id
-    where visit.organization_id = score.organization_id and visit.id = score.visit_id
-      and deployment.registration_id = ${registrationId}
-      and score.status = 'waiting' and score.next_attempt_at < ${until}`.execute(trx);
+    update lti_registration set scores_resting_until = greatest(scores_resting_until, ${until})
+    where id = ${registrationId}`.execute(trx);
 }
 
 export async function deleteOldScores(db: Database, before: Date): Promise<void> {

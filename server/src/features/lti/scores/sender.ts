@@ -3,7 +3,7 @@ import { startPolling } from "#platform/polling-worker.ts";
 import { keepAccessTokens } from "../services/access-tokens.ts";
 import { type ClaimedScore, claimScores } from "./claim.ts";
 import { tellOfFailure } from "./notice.ts";
-import { keepOutcome, postponeRegistration, releaseVisit, type ScoreOutcome } from "./outcome-queries.ts";
+import { keepOutcome, releaseVisit, restRegistration, type ScoreOutcome } from "./outcome-queries.ts";
 import { type Sent, sendScore } from "./send.ts";
 
 export interface ScoreSenderOptions {
@@ -18,6 +18,7 @@ const LEASE_MS = 180_000;
 const POLL_MS = 500;
 const REST_MS = 50;
 const BUSY_MS = 2_000;
+const LONGEST_REST_MS = 24 * 3_600_000;
 
 /** Sends waiting scores to their platforms, until stopped. Any number of processes may run one. */
 export function startScoreSender(context: Context, options: ScoreSenderOptions = {}): Worker {
@@ -62,8 +63,8 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
       await releaseVisit(trx, score);
       if (sent.kind === "failed") await tellOfFailure(trx, now, score, sent.failure.message);
       if (sent.kind === "retry" && sent.failure.retryAfterMs !== null) {
-        const until = new Date(now.getTime() + sent.pauseMs);
-        await postponeRegistration(trx, score.registration_id, until);
+        const restMs = Math.min(sent.failure.retryAfterMs, LONGEST_REST_MS);
+        await restRegistration(trx, score.registration_id, new Date(now.getTime() + restMs));
       }
     });
     if (sent.kind === "failed")
