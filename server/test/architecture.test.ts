@@ -77,6 +77,7 @@ const owners: Owners = {
   lti_link: "lti",
   lti_login: "lti",
   lti_launch: "lti",
+  lti_selection: "lti",
   lti_tool_key: "lti",
   lti_context: "lti",
   lti_resource_link: "lti",

@@ -496,6 +496,7 @@ export interface Tables {
     line_items_url: string | null;
     scopes: string[];
     own_line_item_url: string | null;
+    searched_until: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
@@ -517,6 +518,22 @@ export interface Tables {
     finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
   };
+  lti_selection: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    deployment_id: number;
+    ticket_hash: Buffer;
+    browser_hash: Buffer;
+    return_url: string;
+    data: string | null;
+    accepts_multiple: boolean;
+    accepts_line_item: boolean;
+    course_title: string | null;
+    language: string | null;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
+    answered_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
   lti_tool_key: {
     id: string;
     public_jwk: Json;
@@ -534,6 +551,7 @@ export interface Tables {
     template_id: number | null;
     scenario_id: string | null;
     launch_code: string;
+    is_scored: WithDefault<boolean>;
     last_scored_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     leased_until: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;

@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { deleteOldSelections } from "./deep-linking/queries.ts";
 import { deleteOldLaunches } from "./launch-log/record.ts";
 import { LtiLaunch } from "./launch-log/schemas.ts";
 import { deleteOldLogins } from "./login/queries.ts";
@@ -15,6 +16,7 @@ import { ToolConfiguration } from "./tool-keys/configuration.ts";
 import { ToolJwks, ToolKey } from "./tool-keys/schemas.ts";
 
 const LOGINS_KEPT_MS = 3_600_000;
+const SELECTIONS_KEPT_MS = 3_600_000;
 const LAUNCHES_KEPT_MS = 30 * 24 * 3_600_000;
 const SCORES_KEPT_MS = 180 * 24 * 3_600_000;
 
@@ -35,6 +37,11 @@ export const lti: Feature = {
       name: "forget-old-lti-logins",
       schedule: "*/10 * * * *",
       run: ({ db, clock }) => deleteOldLogins(db, new Date(clock().getTime() - LOGINS_KEPT_MS)),
+    },
+    {
+      name: "forget-old-lti-selections",
+      schedule: "*/10 * * * *",
+      run: ({ db, clock }) => deleteOldSelections(db, new Date(clock().getTime() - SELECTIONS_KEPT_MS)),
     },
     {
       name: "forget-old-lti-launches",

@@ -41,6 +41,13 @@ const explained: Record<
   lti_deployment_off: "launch_unknown",
   lti_platform_error: "launch_denied",
   lti_anonymous: "launch_anonymous",
+  lti_deep_linking: "selection_off",
+  lti_chooser: "selection_role",
+  lti_selection_unknown: "selection_stale",
+  lti_selection_browser: "selection_stale",
+  lti_selection_used: "selection_stale",
+  lti_selection_expired: "selection_stale",
+  lti_selection_off: "selection_off",
   lti_learner_deactivated: "deactivated",
   lti_lesson_unknown: "lesson_unknown",
 };
