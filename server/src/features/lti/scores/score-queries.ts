@@ -26,10 +26,10 @@ export async function insertScores(trx: Database, now: Date, scores: readonly Ne
       from reached
       join lti_visit as visit on visit.organization_id = reached.organization_id and visit.user_id = reached.user_id
        and (visit.template_id = reached.template_id or visit.scenario_id = reached.scenario_id)
-      join lti_resource_link as link on link.organization_id = visit.organization_id and link.id = resource_link_id
+      join lti_resource_link as link on link.organization_id = visit.organization_id and link.id = visit.resource_link_id
       join lti_deployment as deployment
-        on deployment.organization_id = link.organization_id and deployment.id = deployment_id
-      join lti_registration as registration on registration.id = registration_id
+        on deployment.organization_id = link.organization_id and deployment.id = link.deployment_id
+      join lti_registration as registration on registration.id = deployment.registration_id
       where registration.scores and ${serviceScope.score} = any(link.scopes)
         and not exists (select from lti_score as known where known.organization_id = visit.organization_id
                          and known.visit_id = visit.id and known.event_id = reached.event_id)
