@@ -485,6 +485,7 @@ export interface Tables {
     deep_linking: WithDefault<boolean>;
     scores: WithDefault<boolean>;
     roster: WithDefault<boolean>;
+    scores_resting_until: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   lti_resource_link: {
     id: GeneratedAlways<number>;
