@@ -45,7 +45,7 @@ test("with scores switched off nothing is remembered, and the LMS is not called"
   await room.settled();
   assert.deepEqual(await room.scores(), []);
   const { rows } = await sql`
-    select from lti_resource_link join lti_deployment as deployment on deployment.id = deployment_id
+    select from lti_resource_link join lti_deployment as deployment on deployment.id = lti_resource_link.deployment_id
     where registration_id = ${room.registrationId}`.execute(stage.app.context.db);
   assert.equal(rows.length, 0);
   assert.deepEqual(room.services.calls, []);
@@ -78,6 +78,22 @@ test("a completed lesson is one of one in the grade book, sent as the standard s
   assert.equal(found.json.results.length, 1);
   assert.deepEqual((await operate(stage.app, "GET", `/lti-scores/${score.id}/`)).json, score);
   assert.equal((await operate(stage.app, "GET", "/lti-scores/999999/")).status, 404);
+});
+
+test("whoever is forgotten leaves no scores behind", async () => {
+  const room = await open();
+  const subject = aSubject();
+  const userId = await room.complete(subject);
+  await room.settled();
+  const { partner, app } = stage;
+  const answer = await partner.call("POST", `/users/${userId}/erase/`);
+  assert.ok(answer.status < 300, answer.text);
+  await until(async () => {
+    const { rows } = await sql`
+      select from lti_visit where user_id = ${userId}`.execute(app.context.db);
+    return rows.length === 0;
+  });
+  assert.deepEqual(await room.scores(), []);
 });
 
 test("a claim that cannot be used is no reason to refuse a launch", async () => {
@@ -412,22 +428,4 @@ test("switched off, what waits stays and goes out when scores are on again", asy
     room.services.scores().map(({ scoreGiven }) => scoreGiven),
     [50, 50],
   );
-});
-
-test("whoever is forgotten leaves no scores behind", async () => {
-  const room = await open();
-  const subject = aSubject();
-  const userId = await room.complete(subject);
-  await room.settled();
-  const { partner, app } = stage;
-  const exported = await partner.call("GET", `/users/${userId}/`);
-  assert.equal(exported.status, 200);
-  const answer = await partner.call("POST", `/users/${userId}/erase/`);
-  assert.ok(answer.status < 300, answer.text);
-  await until(async () => {
-    const { rows } = await sql`
-      select from lti_visit where user_id = ${userId}`.execute(app.context.db);
-    return rows.length === 0;
-  });
-  assert.deepEqual(await room.scores(), []);
 });
