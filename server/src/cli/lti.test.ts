@@ -56,13 +56,14 @@ test("a learner's code leads to the reason", async () => {
   assert.equal((await run("launch", "2222-2222")).exitCode, 1);
 });
 
-test("services are switched on, scores are seen, and the members of a course imported", async () => {
+test("services are switched on, scores are seen, and the members of a course imported", async (t) => {
   const room = await aClassroom(stage, {});
+  t.after(() => room.stop());
   const id = String(room.registrationId);
   const token = ["--token-url", room.services.tokenUrl];
   assert.equal((await run("update", id, "--scores", "--token-url", "")).exitCode, 1);
   const switched = await run("update", id, "--scores", "--roster", "--deep-linking", ...token);
-  assert.match(switched.stdout, /sends scores +yes\nimports rosters +yes/);
+  assert.match(switched.stdout, /sends scores +yes\n +imports rosters +yes/);
   await room.complete(aSubject());
   await room.settled();
   const shown = await run("scores", "--registration", id, "--status", "delivered");
@@ -78,7 +79,6 @@ test("services are switched on, scores are seen, and the members of a course imp
   const dry = await run("roster", String(course.id), "--dry-run");
   assert.match(dry.stdout, /nothing was changed.*created +1\n.*skipped +1, 1 not_a_learner/s);
   assert.equal((await json("roster", String(course.id))).created, 1);
-  await room.stop();
 });
 
 test("the tool's key is replaced in steps that platforms can follow", async () => {

@@ -86,7 +86,9 @@ test("whoever is forgotten leaves no scores behind", async () => {
   const userId = await room.complete(subject);
   await room.settled();
   const { partner, app } = stage;
-  const answer = await partner.call("POST", `/users/${userId}/erase/`);
+  const answer = await partner.call("POST", `/users/${userId}/erase/`, {
+    confirm: String(userId),
+  });
   assert.ok(answer.status < 300, answer.text);
   await until(async () => {
     const { rows } = await sql`
