@@ -35,6 +35,10 @@ test("the configuration holds the addresses that an LMS is given", async () => {
   assert.deepEqual(json.redirect_uris, [`${stage.app.siteUrl}${LAUNCH}`]);
   assert.equal(json.target_link_uri, `${stage.app.siteUrl}${LAUNCH}`);
   assert.equal(json.public_jwk_url, `${stage.app.siteUrl}/api/v1/lti/jwks/`);
+  const messages = json.extensions[0].settings.placements.map(
+    ({ message_type }: { message_type: string }) => message_type,
+  );
+  assert.ok(messages.includes("LtiDeepLinkingRequest"));
 });
 
 test("what the tool signs is checked with the keys that it publishes, whichever process made them", async () => {

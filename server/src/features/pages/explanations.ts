@@ -6,7 +6,7 @@ import { sendProblem, toProblem } from "#platform/http/errors.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { invalidParameter, notFound } from "#platform/problems.ts";
 import { badNext } from "./next.ts";
-import { sendPage } from "./shell.ts";
+import { pageHeaders, renderFor } from "./shell.ts";
 
 /** Which page explains which problem. Whatever is not named is explained by its status. */
 const explained: Record<
@@ -79,8 +79,12 @@ async function explainProblem(
 ) {
   if (!wantsHtml(request)) return sendProblem(problem, request, reply);
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, "request failed");
-  reply.code(problem.status).headers(problem.headers);
-  return sendPage(context, request, reply, explanation(problem, request.id));
+  const visited = { organizationId: null, language: null };
+  const html = await renderFor(context, request, explanation(problem, request.id), visited);
+  return pageHeaders(reply.code(problem.status))
+    .headers(problem.headers)
+    .type("text/html; charset=utf-8")
+    .send(html);
 }
 
 function wantsHtml(request: FastifyRequest): boolean {

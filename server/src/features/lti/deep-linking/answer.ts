@@ -49,7 +49,13 @@ function contentItem({ id, title, description }: LinkableTemplate, selection: Se
     custom: { template_id: String(id) },
     window: { targetName: "_blank" },
     ...(selection.has_line_item
-      ? { lineItem: { label: title, scoreMaximum: completionScore.scoreMaximum, resourceId: `template-${id}` } }
+      ? {
+          lineItem: {
+            label: title,
+            scoreMaximum: completionScore.scoreMaximum,
+            resourceId: `template-${id}`,
+          },
+        }
       : {}),
   };
 }

@@ -255,7 +255,12 @@ test("a selection is answered once, also by ten at the same moment", async () =>
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(form)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(401)]);
   await assertRefused(await submit(form), 401, "lti_selection_used");
-  await assertRefused(await browser.get(path), 401, "lti_selection_used");
+  const late = await browser.get(path);
+  await assertRefused(late, 401, "lti_selection_used");
+  assert.match(
+    late.headers.get("content-security-policy") ?? "",
+    new RegExp(`frame-ancestors ${stage.lms.url}$`),
+  );
 });
 
 test("the ticket of another browser is refused, and the first browser goes on", async () => {
@@ -399,6 +404,8 @@ test("in a frame lessons are chosen, but never opened", async () => {
   const before = await learners(stage.app, stage.partner.organizationId);
   const { browser, answer } = await open({ sub: "framed" });
   await assertRefused(answer, 403, "lti_frame");
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  assert.ok(policy.endsWith(`frame-ancestors ${stage.lms.url}`), "the frame says that it needs a tab");
   assert.equal(isSignedIn(browser), false);
   assert.deepEqual(await learners(stage.app, stage.partner.organizationId), before);
   const page = await browser.get("/home");

@@ -61,7 +61,9 @@ export async function refusedSelection(
     clientId: row?.client_id ?? null,
     deploymentId: row?.deployment_id ?? null,
   };
-  return launchProblem(refusal, await recordLaunch(db, clock(), record, refusal));
+  return launchProblem(refusal, await recordLaunch(db, clock(), record, refusal), {
+    framedBy: row?.return_url,
+  });
 }
 
 function wrong(code: Refusal["code"], reason: string): Refusal {

@@ -48,12 +48,12 @@ export async function verifyLaunch(
 /** Writes the refusal to the log. @returns what the browser is told */
 export async function refusedLaunch({ db, clock }: Context, progress: Progress, refusal: Refusal) {
   const code = await recordLaunch(db, clock(), progress, refusal);
-  const isRepeatable = refusal.code === "lti_cookie_missing" && progress.login;
-  return launchProblem(
-    refusal,
-    code,
-    isRepeatable ? `${basePath}/lti/login/?${progress.login?.login_query}` : undefined,
-  );
+  const { login } = progress;
+  const isRepeatable = refusal.code === "lti_cookie_missing" && login;
+  return launchProblem(refusal, code, {
+    again: isRepeatable ? `${basePath}/lti/login/?${login.login_query}` : undefined,
+    framedBy: login?.deep_linking ? login.auth_url : undefined,
+  });
 }
 
 async function verify(

@@ -10,9 +10,11 @@ export const ToolConfiguration = Type.Object(
     target_link_uri: Type.String({ description: "Launch and redirect URL, with its slash" }),
     redirect_uris: Type.Array(Type.String()),
     public_jwk_url: Type.String({ description: "This tool's public keys" }),
-    scopes: Type.Array(Type.String(), { description: "Of the services that the operator may switch on for an LMS; the launch needs none" }),
+    scopes: Type.Array(Type.String(), {
+      description: "Of the services that the operator may switch on for an LMS; the launch needs none",
+    }),
     custom_fields: Type.Record(Type.String(), Type.String()),
-    extensions: Type.Array(Type.Unknown(), { description: "How Canvas shows the tool: in a new tab" }),
+    extensions: Type.Array(Type.Unknown(), { description: "Where Canvas offers the tool: wherever lessons are chosen for a course" }),
   },
   { $id: "ToolConfiguration" },
 );
@@ -37,12 +39,8 @@ export function toolConfiguration({ siteUrl }: Pick<Settings, "siteUrl">) {
         settings: {
           text: "Lectern",
           placements: [
-            { placement: "link_selection", message_type: "LtiResourceLinkRequest", windowTarget: "_blank" },
-            {
-              placement: "assignment_selection",
-              message_type: "LtiResourceLinkRequest",
-              windowTarget: "_blank",
-            },
+            { placement: "link_selection", message_type: "LtiDeepLinkingRequest" },
+            { placement: "assignment_selection", message_type: "LtiDeepLinkingRequest" },
           ],
         },
       },
