@@ -14,7 +14,9 @@ export const ToolConfiguration = Type.Object(
       description: "Of the services that the operator may switch on for an LMS; the launch needs none",
     }),
     custom_fields: Type.Record(Type.String(), Type.String()),
-    extensions: Type.Array(Type.Unknown(), { description: "Where Canvas offers the tool: wherever lessons are chosen for a course" }),
+    extensions: Type.Array(Type.Unknown(), {
+      description: "Where Canvas offers the tool: wherever lessons are chosen for a course",
+    }),
   },
   { $id: "ToolConfiguration" },
 );
