@@ -9,6 +9,7 @@ import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import { build } from "vite";
 
+const SEND_ANSWER = "src/learner/selection/send-answer.ts";
 const ICON = "src/design/icon.svg";
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -28,7 +29,7 @@ function clientBuild() {
       modulePreload: { polyfill: false },
       // An inlined asset would be a data: URL, which the content security policy does not allow.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: ["src/learner/hydrate.tsx", "src/learner/learner.css"] },
+      rolldownOptions: { input: ["src/learner/hydrate.tsx", SEND_ANSWER, "src/learner/learner.css"] },
     },
   };
 }
@@ -132,6 +133,7 @@ async function clientAssets() {
   const manifest = JSON.parse(await readFile(`${root}dist/client/manifest.json`, "utf8"));
   return {
     script: `/${manifest["src/learner/hydrate.tsx"].file}`,
+    sendAnswer: `/${manifest[SEND_ANSWER].file}`,
     style: `/${manifest["src/learner/learner.css"].file}`,
     icon: `/${manifest[ICON].file}`,
   };

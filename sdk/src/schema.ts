@@ -2873,12 +2873,12 @@ export interface components {
             redirect_uris: string[];
             /** @description This tool's public keys */
             public_jwk_url: string;
-            /** @description Of services; the launch needs none */
+            /** @description Of the services that the operator may switch on for an LMS; the launch needs none */
             scopes: string[];
             custom_fields: {
                 [key: string]: string;
             };
-            /** @description How Canvas shows the tool: in a new tab */
+            /** @description Where Canvas offers the tool: wherever lessons are chosen for a course */
             extensions: unknown[];
         };
         Event: {

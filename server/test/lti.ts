@@ -65,6 +65,8 @@ export interface LtiBrowser {
   /** Posts to the launch, as the platform's page would make it. */
   post(form: Record<string, string>, options?: SendOptions): Promise<Answer>;
   get(path: string): Promise<Answer>;
+  /** Sends a form of one of our pages; a list is sent as several fields of one name. */
+  submit(path: string, form: Record<string, string | string[]>, options?: SendOptions): Promise<Answer>;
   /** Login, platform and launch in one go. */
   open(lms: Lms, message?: Message, parameters?: Record<string, string | undefined>): Promise<Answer>;
   /** Login and platform; the launch is left to the caller. */
@@ -93,6 +95,14 @@ export function aBrowser(app: TestApp): LtiBrowser {
         : send("POST", LOGIN, { form: parameters }),
     post: (form, options) => send("POST", LAUNCH, { form, ...options }),
     get: (path) => send("GET", path),
+    submit(path, form, options) {
+      const fields = new URLSearchParams();
+      for (const [name, values] of Object.entries(form)) {
+        for (const value of [values].flat()) fields.append(name, value);
+      }
+      const headers = { ...html, "content-type": "application/x-www-form-urlencoded" };
+      return send("POST", path, { body: fields.toString(), headers, ...options });
+    },
     async begin(lms, message, parameters) {
       const login = await browser.login(lms.loginParameters(parameters));
       if (login.status !== 302) throw new Error(`No login: ${login.status} ${textOf(login)}`);

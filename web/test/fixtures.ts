@@ -9,6 +9,8 @@ import type {
   OnboardingPage,
   Page,
   Question,
+  SelectableLesson,
+  SelectionPage,
   Shell,
   SignInPage,
   SurveyPage,
@@ -96,6 +98,73 @@ export function aHomePage(change: Partial<HomePage> = {}): HomePage {
     ...change,
   };
 }
+
+const selectable: SelectableLesson[] = [
+  {
+    templateId: 12,
+    title: "Personal data in daily work",
+    description: "What counts as personal data, and three habits that protect it.",
+    language: "en",
+    languages: ["en", "de", "fr", "it"],
+    minutes: 7,
+    category: "security",
+    isChosen: false,
+  },
+  {
+    templateId: 14,
+    title: "Arbeitsschutzunterweisung und Gefährdungsbeurteilung",
+    description: "Was vor dem ersten Handgriff an einer neuen Maschine zu klären ist.",
+    language: "de",
+    languages: ["de"],
+    minutes: 1,
+    category: "Warehouse floor",
+    isChosen: true,
+  },
+  {
+    templateId: 15,
+    title: "Plan the week",
+    description: null,
+    language: "en",
+    languages: ["en", "it"],
+    minutes: null,
+    category: null,
+    isChosen: false,
+  },
+];
+
+export function aSelectionPage(change: Partial<SelectionPage> = {}): SelectionPage {
+  return {
+    name: "selection",
+    action: "/api/v1/lti/deep-linking/",
+    ticket: "WkT1",
+    course: "Safety at work, spring term",
+    isSeveral: false,
+    search: "",
+    lessons: selectable,
+    total: 3,
+    kept: [],
+    notice: null,
+    ...change,
+  };
+}
+
+const severalSought = aSelectionPage({
+  isSeveral: true,
+  course: null,
+  search: "Gefährdungsbeurteilungsdokumentation",
+  lessons: selectable.slice(0, 2),
+  total: 81,
+  kept: selectable.slice(2).map((lesson) => ({ ...lesson, isChosen: true })),
+  notice: "nothing_chosen",
+});
+
+/** The page that lets people who teach choose lessons, in its different states. */
+const selectionPages: [string, Page][] = [
+  ["selection", aSelectionPage()],
+  ["selection-several", severalSought],
+  ["selection-none-fits", aSelectionPage({ search: "xyz", lessons: [], total: 0 })],
+  ["selection-empty", aSelectionPage({ lessons: [], total: 0 })],
+];
 
 export const single: Question = {
   id: "q1",
@@ -395,6 +464,9 @@ const plainKinds = [
   "launch_unknown",
   "launch_denied",
   "launch_anonymous",
+  "selection_stale",
+  "selection_off",
+  "selection_role",
   "generation_failed",
   "not_found",
   "unexpected",
@@ -461,6 +533,11 @@ export function allPages(language: Language): Map<string, { page: Page; shell: S
     ["onboarding", anOnboardingPage(), shell],
     ["onboarding-again", anOnboardingPage({ isFirst: false }), shell],
     ...accountPages.map(([name, page]): [string, Page, Shell] => [
+      name,
+      page,
+      aShell({ language, signedIn: false }),
+    ]),
+    ...selectionPages.map(([name, page]): [string, Page, Shell] => [
       name,
       page,
       aShell({ language, signedIn: false }),

@@ -6,6 +6,8 @@ type RegistrationChange = Body<operations["updateLtiRegistration"]>;
 type RegistrationFilter = Query<operations["listLtiRegistrations"]>;
 type NewDeployment = Body<operations["createLtiDeployment"]>;
 type LaunchFilter = Query<operations["listLtiLaunches"]>;
+type ScoreFilter = Query<operations["listLtiScores"]>;
+type ContextFilter = Query<operations["listLtiContexts"]>;
 
 export type LtiClient = ReturnType<typeof ltiClient>;
 
@@ -42,6 +44,25 @@ export function ltiClient(call: Call<paths>) {
 
     /** The keys that this tool signs with, the newest first. */
     keys: (options: RequestOptions = {}) => call("get", "/operator/v1/lti-keys/", { ...options }),
+
+    /** For grade books; the newest first. */
+    scores: (query: ScoreFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/lti-scores/", { query, ...options }),
+
+    /** One that was given up. */
+    resendScore: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/lti-scores/{id}/resend/", { ...path(id), ...options }),
+
+    /** Courses of LMS whose members can be imported. */
+    contexts: (query: ContextFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/lti-contexts/", { query, ...options }),
+
+    /** Goes on in the background: ask `rosterImport` how far it is. */
+    importRoster: (id: number, body: { dry_run?: boolean } = {}, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/lti-contexts/{id}/roster-imports/", { ...path(id), body, ...options }),
+
+    rosterImport: (id: string, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/lti-roster-imports/{id}/", { path: { id }, ...options }),
 
     /** The new key signs after a day. */
     rotateKey: (options: RequestOptions = {}) =>

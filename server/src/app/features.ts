@@ -13,7 +13,7 @@ import { hrFor } from "#features/hr/index.ts";
 import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { lessonPractice, lessons } from "#features/lessons/index.ts";
-import { lti } from "#features/lti/index.ts";
+import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { onboarding } from "#features/onboarding/index.ts";
@@ -53,7 +53,7 @@ const nouns: readonly Feature[] = [
   onboarding,
   handoff,
   lti,
-  eventsFor((context) => [webhookReader, xapiReader(context)]),
+  eventsFor((context) => [webhookReader, xapiReader(context), ltiScoreReader(context)]),
   notices,
   webhooks,
   xapi,
@@ -69,5 +69,5 @@ const personalData = personalDataOf(nouns);
 export const features: readonly Feature[] = [
   ...nouns,
   personalData.feature,
-  jobs([personalData.erasing, usersImport, exporting]),
+  jobs([personalData.erasing, usersImport, exporting, rosterImport]),
 ];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { aBrowser, type LtiStage, startLtiStage } from "#test/lti.ts";
+import { aClassroom, aSubject, LEARNER } from "#test/lti-classroom.ts";
 import { lectern, lecternJson } from "./test/lectern.ts";
 
 let stage: LtiStage;
@@ -53,6 +54,31 @@ test("a learner's code leads to the reason", async () => {
   assert.match(found.stdout, /not for the client id/);
   assert.ok((await run("launches", "--refused")).stdout.includes(code));
   assert.equal((await run("launch", "2222-2222")).exitCode, 1);
+});
+
+test("services are switched on, scores are seen, and the members of a course imported", async (t) => {
+  const room = await aClassroom(stage, {});
+  t.after(() => room.stop());
+  const id = String(room.registrationId);
+  const token = ["--token-url", room.services.tokenUrl];
+  assert.equal((await run("update", id, "--scores", "--token-url", "")).exitCode, 1);
+  const switched = await run("update", id, "--scores", "--roster", "--deep-linking", ...token);
+  assert.match(switched.stdout, /sends scores +yes\n +imports rosters +yes/);
+  await room.complete(aSubject());
+  await room.settled();
+  const shown = await run("scores", "--registration", id, "--status", "delivered");
+  assert.match(shown.stdout, /1\/1 +delivered +1/);
+  assert.equal((await run("scores", "--status", "lost")).exitCode, 2);
+  const [score] = await json("scores", "--registration", id);
+  assert.equal((await run("resend-score", String(score.id))).exitCode, 1);
+  const [course] = await json("courses", "--registration", id);
+  room.services.members = [
+    { user_id: aSubject(), roles: [LEARNER] },
+    { user_id: aSubject(), roles: [] },
+  ];
+  const dry = await run("roster", String(course.id), "--dry-run");
+  assert.match(dry.stdout, /nothing was changed.*created +1\n.*skipped +1, 1 not_a_learner/s);
+  assert.equal((await json("roster", String(course.id))).created, 1);
 });
 
 test("the tool's key is replaced in steps that platforms can follow", async () => {

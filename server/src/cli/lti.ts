@@ -12,6 +12,8 @@ import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
 import { mustChange, withoutUndefined } from "./given.ts";
 import { launch, launches } from "./lti-launches.ts";
+import { courses, roster } from "./lti-roster.ts";
+import { resendScore, scores } from "./lti-scores.ts";
 import { textRecord, textTable, yesOrNo } from "./text-table.ts";
 
 type Registration = components["schemas"]["LtiRegistration"];
@@ -20,6 +22,9 @@ const settings = [
   text("token-url", "URL", "Where this tool gets tokens for services"),
   text("token-audience", "TEXT", "Audience of those requests, where it is not the token URL (Brightspace)"),
   flag("match-email", "Take a known e-mail address for the same learner; on unless --no-match-email"),
+  flag("deep-linking", "Let people who teach choose lessons for their course (Deep Linking)"),
+  flag("scores", "Send scores to the LMS's grade book; needs --token-url (AGS)"),
+  flag("roster", "Let the members of a course be imported; needs --token-url (NRPS)"),
 ];
 
 const register: Command = {
@@ -108,7 +113,11 @@ const rotateKey: Command = {
 
 export const lti: Resource = {
   summary: "LMS that open lessons (LTI 1.3), and what became of launches",
-  commands: { register, deploy, list, show, update, launches, launch, "rotate-key": rotateKey },
+  commands: {
+    ...{ register, deploy, list, show, update, launches, launch },
+    ...{ scores, "resend-score": resendScore, courses, roster },
+    "rotate-key": rotateKey,
+  },
 };
 
 function readSettings(given: Given) {
@@ -116,6 +125,9 @@ function readSettings(given: Given) {
     token_url: given.text("token-url"),
     token_audience: given.text("token-audience"),
     match_email: given.flag("match-email"),
+    deep_linking: given.flag("deep-linking"),
+    scores: given.flag("scores"),
+    roster: given.flag("roster"),
   });
 }
 
@@ -144,6 +156,9 @@ function one(deed: string | null, registration: Registration): Outcome {
     ["token url", registration.token_url],
     ["deployments", deploymentsOf(registration) || "none: launches are refused until there is one"],
     ["matches e-mail", yesOrNo(registration.match_email)],
+    ["deep linking", yesOrNo(registration.deep_linking)],
+    ["sends scores", yesOrNo(registration.scores)],
+    ["imports rosters", yesOrNo(registration.roster)],
     ["active", yesOrNo(registration.is_active)],
   ]);
   return { json: registration, text: deed === null ? record : `${deed}\n\n${record}` };

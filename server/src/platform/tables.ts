@@ -416,6 +416,16 @@ export interface Tables {
     expires_at: Timestamp;
     consumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  lti_context: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    deployment_id: number;
+    context_id: string;
+    title: string | null;
+    memberships_url: string;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
   lti_deployment: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -472,6 +482,58 @@ export interface Tables {
     is_active: WithDefault<boolean>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    deep_linking: WithDefault<boolean>;
+    scores: WithDefault<boolean>;
+    roster: WithDefault<boolean>;
+    scores_resting_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  lti_resource_link: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    deployment_id: number;
+    resource_link_id: string;
+    title: string | null;
+    line_item_url: string | null;
+    line_items_url: string | null;
+    scopes: string[];
+    own_line_item_url: string | null;
+    searched_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  lti_score: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    visit_id: number;
+    user_id: number;
+    event_id: string;
+    score_given: number;
+    score_maximum: number;
+    scored_at: Timestamp;
+    status: WithDefault<string>;
+    attempts: WithDefault<number>;
+    next_attempt_at: Timestamp;
+    line_item_url: string | null;
+    last_status: number | null;
+    last_error: string | null;
+    finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+  };
+  lti_selection: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    deployment_id: number;
+    ticket_hash: Buffer;
+    browser_hash: Buffer;
+    return_url: string;
+    data: string | null;
+    accepts_multiple: boolean;
+    accepts_line_item: boolean;
+    course_title: string | null;
+    language: string | null;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
+    answered_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   lti_tool_key: {
     id: string;
@@ -480,6 +542,21 @@ export interface Tables {
     creation_date: Timestamp;
     signs_from: Timestamp;
     published_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  lti_visit: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    resource_link_id: number;
+    user_id: number;
+    subject: string;
+    template_id: number | null;
+    scenario_id: string | null;
+    launch_code: string;
+    is_scored: WithDefault<boolean>;
+    last_scored_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    leased_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
   };
   notice: {
     id: GeneratedAlways<number>;

@@ -26,6 +26,9 @@ export interface Lms {
   keyRequests: number;
   /** Every request it got, oldest first. */
   requests: string[];
+  /** Where tools send the content that somebody chose, and what arrived there. */
+  returnUrl: string;
+  answers: { jwt: string; origin: string | undefined }[];
   /** Publishes another key, and the old one no longer. */
   rotateKey(): void;
   /** Answers the request for keys in a way of its own; null ends that. */
@@ -79,6 +82,8 @@ export async function startLms(options: LmsOptions): Promise<Lms> {
     key: options.key ?? aSigningKey(`key-${number}-1`),
     keyRequests: 0,
     requests: [],
+    returnUrl: `${url}/deep-linking/return`,
+    answers: [],
     rotateKey() {
       lms.key = aSigningKey(`${lms.key.kid}+`);
     },
@@ -132,6 +137,11 @@ export async function startLms(options: LmsOptions): Promise<Lms> {
     if (asked.pathname === "/auth") {
       const form = lms.authorize(asked.href, said);
       return response.end(postingPage(options.redirectUri, form));
+    }
+    if (request.url?.startsWith("/deep-linking/return")) {
+      const form = new URLSearchParams((await request.toArray()).join(""));
+      lms.answers.push({ jwt: form.get("JWT") ?? "", origin: request.headers.origin });
+      return response.end("<!doctype html><title>LMS</title><h1>Back in the course</h1>");
     }
     const login = new URL("../login/", options.redirectUri).href;
     return response.end(coursePage(asked.pathname, login, lms.loginParameters()));

@@ -38,6 +38,8 @@ export type Page =
   | ConfirmPage
   | ForgottenPasswordPage
   | NewPasswordPage
+  | SelectionPage
+  | SelectionAnswerPage
   | ExplainPage;
 
 export type RenderPage = (page: Page, shell: Shell) => string;
@@ -392,6 +394,49 @@ export interface NewPasswordPage {
   mistake: JoinMistake | null;
 }
 
+/**
+ * Lessons for a course of the LMS (Deep Linking): `POST <action>` with `selection`, `search`, `template_id` (repeated)
+ * and, as `action`, `search` or `cancel`. Nobody is signed in.
+ */
+export interface SelectionPage {
+  name: "selection";
+  action: string;
+  ticket: string;
+  /** The course that the lessons are for, as the LMS calls it. */
+  course: string | null;
+  /** Several may be ticked; else each row has its button. */
+  isSeveral: boolean;
+  search: string;
+  /** What fits the search, `total` of them in all. */
+  lessons: SelectableLesson[];
+  total: number;
+  /** Ticked before, and not among `lessons`. */
+  kept: SelectableLesson[];
+  notice: SelectionNotice | null;
+}
+
+export type SelectionNotice = "nothing_chosen" | "lesson_gone";
+
+export interface SelectableLesson extends LessonCard {
+  templateId: number;
+  /** In which it can be taken. */
+  languages: Language[];
+  minutes: number | null;
+  category: string | null;
+  isChosen: boolean;
+}
+
+/** Carries the answer back to the LMS: a form with `JWT`, sent by itself where scripts run. */
+export interface SelectionAnswerPage {
+  name: "selection-answer";
+  returnUrl: string;
+  /** Of the LMS, for people. */
+  host: string;
+  jwt: string;
+  /** How many lessons; 0: none was chosen. */
+  count: number;
+}
+
 /** Says what happened, what to do, and offers a way on. HTML without script. */
 export type ExplainPage = {
   name: "explain";
@@ -434,6 +479,12 @@ export type ExplainPage = {
         | "launch_denied"
         /** An LTI launch that says of nobody who it is. */
         | "launch_anonymous"
+        /** A choice of lessons that was made already, came too late or from another browser. */
+        | "selection_stale"
+        /** An LMS for which choosing lessons is not switched on. */
+        | "selection_off"
+        /** Somebody who only learns at the course wants to choose its lessons. */
+        | "selection_role"
         | "generation_failed"
         | "not_found"
         | "unexpected";

@@ -13,6 +13,8 @@ import { LanguageView } from "./language/language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage, Shell } from "./page.ts";
+import { AnswerView } from "./selection/answer-view.tsx";
+import { SelectionView } from "./selection/selection-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
 
 export { renderMail } from "./mail.ts";
@@ -51,6 +53,10 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <ForgottenPasswordView page={page} />;
     case "new-password":
       return <NewPasswordView page={page} />;
+    case "selection":
+      return <SelectionView page={page} />;
+    case "selection-answer":
+      return <AnswerView page={page} />;
     case "explain":
       return <ExplainView page={page} shell={shell} />;
   }

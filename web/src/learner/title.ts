@@ -29,6 +29,10 @@ export function useDocumentTitle(page: Page): string {
       return t(page.isSent ? "accounts.mailTitle" : "accounts.forgottenTitle");
     case "new-password":
       return t("accounts.newPasswordTitle");
+    case "selection":
+      return t(page.isSeveral ? "selection.titleSeveral" : "selection.title");
+    case "selection-answer":
+      return t("selection.answerTitle", { count: page.count });
     case "explain":
       return t(`explain.${page.kind}.title`);
   }

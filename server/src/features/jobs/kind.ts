@@ -47,6 +47,20 @@ export class JobFailure extends Error {
 }
 
 /**
+ * The step has to wait for something outside: it is tried again later, not before `afterMs`. Where that comes to
+ * nothing as well, the job fails with this sentence.
+ */
+export class JobDelay extends Error {
+  override readonly name = "JobDelay";
+  readonly afterMs: number;
+
+  constructor(sentence: string, afterMs: number) {
+    super(sentence);
+    this.afterMs = afterMs;
+  }
+}
+
+/**
  * A kind with the shapes of its stored input and position. A step is one bounded portion, of a second at most, that
  * does all it does through `trx`: it may be undone and begun again at any moment.
  */

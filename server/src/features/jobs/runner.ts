@@ -2,7 +2,7 @@ import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import type { JobRow } from "./job.ts";
-import { JobFailure, type JobKind } from "./kind.ts";
+import { JobDelay, JobFailure, type JobKind } from "./kind.ts";
 import { countFailure, failJob, keepStep, postponeStep } from "./queries.ts";
 import { admitJob, lockNextJob } from "./turn.ts";
 
@@ -63,8 +63,11 @@ async function giveWay(context: Context, job: JobRow, error: unknown): Promise<v
   const { db, log } = context;
   const now = context.clock();
   if (error instanceof JobFailure) return failJob(db, now, job, error.message);
-  log.error({ err: error, job: job.id, kind: job.kind }, "a job's step came to nothing");
+  const delay = error instanceof JobDelay ? error : null;
+  if (delay) log.warn({ job: job.id, kind: job.kind, reason: delay.message }, "a job's step has to wait");
+  else log.error({ err: error, job: job.id, kind: job.kind }, "a job's step came to nothing");
   const pause = PAUSES[(await countFailure(db, job)) - 1];
-  if (pause === undefined) return failJob(db, now, job, GIVEN_UP);
-  await postponeStep(db, new Date(now.getTime() + pause * 1000), job);
+  if (pause === undefined) return failJob(db, now, job, delay?.message ?? GIVEN_UP);
+  const pauseMs = Math.max(pause * 1000, delay?.afterMs ?? 0);
+  await postponeStep(db, new Date(now.getTime() + pauseMs), job);
 }

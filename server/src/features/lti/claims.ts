@@ -3,6 +3,7 @@ import { isRecord } from "#kernel/record.ts";
 export type Claims = Record<string, unknown>;
 
 const LTI = "https://purl.imsglobal.org/spec/lti/claim/";
+const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim/";
 
 /** The claims of LTI 1.3 that the launch reads, by their short names. */
 export const claim = {
@@ -14,6 +15,15 @@ export const claim = {
   roles: `${LTI}roles`,
   custom: `${LTI}custom`,
   presentation: `${LTI}launch_presentation`,
+  context: `${LTI}context`,
+  deepLinkingSettings: `${DEEP_LINKING}deep_linking_settings`,
+} as const;
+
+/** The claims of our answer to a Deep Linking request. */
+export const deepLinkingClaim = {
+  data: `${DEEP_LINKING}data`,
+  message: `${DEEP_LINKING}msg`,
+  contentItems: `${DEEP_LINKING}content_items`,
 } as const;
 
 /** A member of a claim that is an object. */

@@ -311,7 +311,7 @@ test("20 inside a frame nobody is signed in: the page says to open a tab, and th
   assert.equal((await browser.post(form)).status, 302, "the frame must not have spent it");
 });
 
-test("21 a request to choose content is refused as not supported", async () => {
+test("21 a request to choose content is refused where Deep Linking is not switched on", async () => {
   const before = await count();
   const answer = await open({ [`${LTI}message_type`]: "LtiDeepLinkingRequest" });
   assert.equal(answer.status, 401);

@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { deleteOldSelections } from "./deep-linking/queries.ts";
 import { deleteOldLaunches } from "./launch-log/record.ts";
 import { LtiLaunch } from "./launch-log/schemas.ts";
 import { deleteOldLogins } from "./login/queries.ts";
@@ -6,21 +7,31 @@ import { ltiOperatorRoutes } from "./operator-routes.ts";
 import { ltiPageRoutes } from "./page-routes.ts";
 import { ltiPersonalData } from "./personal-data.ts";
 import { Deployment, Registration } from "./registrations/schemas.ts";
+import { LtiContext, LtiRosterImport } from "./roster/schemas.ts";
 import { ltiRoutes } from "./routes.ts";
+import { deleteOldScores } from "./scores/outcome-queries.ts";
+import { LtiScore } from "./scores/schemas.ts";
+import { startScoreSender } from "./scores/sender.ts";
 import { ToolConfiguration } from "./tool-keys/configuration.ts";
 import { ToolJwks, ToolKey } from "./tool-keys/schemas.ts";
 
 const LOGINS_KEPT_MS = 3_600_000;
+const SELECTIONS_KEPT_MS = 3_600_000;
 const LAUNCHES_KEPT_MS = 30 * 24 * 3_600_000;
+const SCORES_KEPT_MS = 180 * 24 * 3_600_000;
+
+export { rosterImport } from "./roster/roster-import.ts";
+export { ltiScoreReader } from "./scores/reader.ts";
 
 export const lti: Feature = {
   name: "lti",
   schemas: [ToolJwks, ToolConfiguration],
   partnerRoutes: ltiRoutes,
-  operatorSchemas: [Registration, Deployment, LtiLaunch, ToolKey],
+  operatorSchemas: [Registration, Deployment, LtiLaunch, LtiScore, LtiContext, LtiRosterImport, ToolKey],
   operatorRoutes: ltiOperatorRoutes,
   pageRoutes: ltiPageRoutes,
   personalData: ltiPersonalData,
+  workers: (context) => [startScoreSender(context)],
   jobs: [
     {
       name: "forget-old-lti-logins",
@@ -28,9 +39,19 @@ export const lti: Feature = {
       run: ({ db, clock }) => deleteOldLogins(db, new Date(clock().getTime() - LOGINS_KEPT_MS)),
     },
     {
+      name: "forget-old-lti-selections",
+      schedule: "*/10 * * * *",
+      run: ({ db, clock }) => deleteOldSelections(db, new Date(clock().getTime() - SELECTIONS_KEPT_MS)),
+    },
+    {
       name: "forget-old-lti-launches",
       schedule: "47 3 * * *",
       run: ({ db, clock }) => deleteOldLaunches(db, new Date(clock().getTime() - LAUNCHES_KEPT_MS)),
+    },
+    {
+      name: "forget-old-lti-scores",
+      schedule: "49 3 * * *",
+      run: ({ db, clock }) => deleteOldScores(db, new Date(clock().getTime() - SCORES_KEPT_MS)),
     },
   ],
 };

@@ -1,14 +1,16 @@
 import type { FastifyReply } from "fastify";
 import { closeLearnerSession, setLearnerCookie } from "#features/sign-in/index.ts";
 import { basePath, type Context } from "#platform/feature.ts";
-import { chargeAddress } from "#platform/http/guard.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { unsupportedMediaType } from "#platform/problems.ts";
+import { createAdmission } from "./admission.ts";
+import { openSelection, SELECTION_SECONDS, selectionPath } from "./deep-linking/open-selection.ts";
+import { deepLinkingPageRoutes } from "./deep-linking/page-routes.ts";
 import { type Arrival, arrive } from "./launch/arrival.ts";
-import { verifyLaunch } from "./launch/launch.ts";
+import { isDeepLinking } from "./launch/checks/message-type.ts";
+import { type VerifiedLaunch, verifyLaunch } from "./launch/launch.ts";
 import { bindBrowser, unbindBrowser } from "./login/binding.ts";
 import { beginLogin } from "./login/login.ts";
-import { isNobodyReading } from "./login/opened-how.ts";
 import { createLoginRoom } from "./login/room.ts";
 import { createPlatformKeys } from "./platform-keys/platform-keys.ts";
 import { lessonMissing } from "./problems.ts";
@@ -24,11 +26,7 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
   /** Also for a browser inside a frame, which the common guard of pages would leave without an answer. */
   const config = { session: "unlimited" } as const;
 
-  async function admit(request: HttpRequest, reply: FastifyReply) {
-    if (isNobodyReading(request)) return reply.code(204).header("cache-control", "no-store").send();
-    reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    await chargeAddress(context, request, reply);
-  }
+  const admit = createAdmission(context);
 
   async function login(request: HttpRequest, reply: FastifyReply) {
     const sent = request.method === "POST" ? formOf(request) : queryOf(request);
@@ -53,6 +51,7 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       formOf(request);
       const launch = await verifyLaunch(context, request, platformKeys);
+      if (isDeepLinking(launch.claims)) return offerSelection(request, reply, launch);
       const arrival = await arrive(context, request, launch);
       unbindBrowser(reply, launch.state);
       await closeLearnerSession(context, request, reply);
@@ -62,6 +61,16 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
       throw lessonMissing({ members: { launch_code: arrival.launchCode } });
     },
   );
+
+  /** Whoever chooses lessons is no learner: they get a ticket for the page that lets them choose, and no session. */
+  async function offerSelection(request: HttpRequest, reply: FastifyReply, launch: VerifiedLaunch) {
+    const { ticket, browserToken } = await openSelection(context, request, launch);
+    unbindBrowser(reply, launch.state);
+    bindBrowser(reply, ticket, browserToken, SELECTION_SECONDS);
+    return reply.redirect(`${selectionPath}?selection=${ticket}`, 303);
+  }
+
+  deepLinkingPageRoutes(app, context);
 }
 
 /** Forms only: a body of another kind could be sent by a script of another site. @throws unsupportedMediaType */

@@ -18,8 +18,18 @@ export const ltiPersonalData: PersonalData = {
         order by occurred_at, id`.execute(db);
       return rows;
     },
+    async lms_scores(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select scored_at, score_given, score_maximum, status, finished_at from lti_score
+        where organization_id = ${organizationId} and user_id = ${userId} order by scored_at, id`.execute(db);
+      return rows;
+    },
   },
   async erase(trx, _now, { organizationId, userId }) {
+    await sql`
+      delete from lti_score where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
+    await sql`
+      delete from lti_visit where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
     await sql`
       delete from lti_link where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
     await sql`

@@ -1,3 +1,4 @@
+import { contentSecurityPolicy } from "#features/pages/index.ts";
 import { defineProblem, Problem } from "#kernel/problem.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -16,6 +17,31 @@ export const launchNotFound = defineProblem({
   status: 404,
   detail: "Not found.",
 });
+export const scoreNotFound = defineProblem({
+  code: "lti_score_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const nothingToResend = defineProblem({
+  code: "lti_nothing_to_resend",
+  status: 422,
+  detail: "Only a score that was given up can be sent again, and only a visit's newest one.",
+});
+export const contextNotFound = defineProblem({
+  code: "lti_context_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const rosterImportNotFound = defineProblem({
+  code: "lti_roster_import_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const rosterOff = defineProblem({
+  code: "lti_roster_off",
+  status: 422,
+  detail: "Rosters are switched off for this LMS. Set `roster` of its registration to true first.",
+});
 export const registrationExists = defineProblem({
   code: "lti_registration_exists",
   status: 422,
@@ -27,15 +53,30 @@ export const deploymentExists = defineProblem({
   detail: "This deployment is registered already. Each belongs to one organization.",
 });
 
+export interface RefusalShown {
+  /** A path on this site that begins anew. */
+  again?: string | undefined;
+  /** An address of the platform that may show the page in a frame: where it may show the choice of lessons. */
+  framedBy?: string | undefined;
+}
+
 /** A refusal as the browser is told it: by kind and with the code of its entry in the log, without the reason. */
-export function launchProblem(refusal: Refusal, launchCode: string, again?: string): Problem {
+export function launchProblem(
+  refusal: Refusal,
+  launchCode: string,
+  { again, framedBy }: RefusalShown = {},
+): Problem {
+  const frameAncestors = framedBy === undefined ? undefined : new URL(framedBy).origin;
   return new Problem(
     {
       code: refusal.code,
       status: refusal.status,
       detail: `The launch was refused at the step "${refusal.step}". Whoever runs the service finds out why with the code ${launchCode}.`,
     },
-    { members: { launch_code: launchCode, ...(again === undefined ? {} : { again }) } },
+    {
+      headers: frameAncestors ? { "content-security-policy": contentSecurityPolicy({ frameAncestors }) } : {},
+      members: { launch_code: launchCode, ...(again === undefined ? {} : { again }) },
+    },
   );
 }
 

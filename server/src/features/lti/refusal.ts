@@ -23,6 +23,12 @@ export const launchSteps = [
   "target_link_uri",
   "learner",
   "template",
+  "chooser",
+  "deep_linking_settings",
+  "deep_link_return_url",
+  "accept_types",
+  "accept_presentation_document_targets",
+  "selection",
 ] as const;
 
 export type LaunchStep = (typeof launchSteps)[number];

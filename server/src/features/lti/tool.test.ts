@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CompactSign, compactVerify, importJWK } from "jose";
+import { sql } from "kysely";
 import { aBrowser, LAUNCH, LOGIN, type LtiStage, startLtiStage, textOf } from "#test/lti.ts";
 import { operate } from "#test/webhooks.ts";
 import { publishedKeys, signingKey } from "./tool-keys/tool-keys.ts";
@@ -35,6 +36,10 @@ test("the configuration holds the addresses that an LMS is given", async () => {
   assert.deepEqual(json.redirect_uris, [`${stage.app.siteUrl}${LAUNCH}`]);
   assert.equal(json.target_link_uri, `${stage.app.siteUrl}${LAUNCH}`);
   assert.equal(json.public_jwk_url, `${stage.app.siteUrl}/api/v1/lti/jwks/`);
+  const messages = json.extensions[0].settings.placements.map(
+    ({ message_type }: { message_type: string }) => message_type,
+  );
+  assert.ok(messages.includes("LtiDeepLinkingRequest"));
 });
 
 test("what the tool signs is checked with the keys that it publishes, whichever process made them", async () => {
@@ -53,6 +58,18 @@ test("what the tool signs is checked with the keys that it publishes, whichever 
   assert.equal((await signingKey(stage.app.context)).kid, kid, "platforms must have read the new key first");
   stage.app.clock.advance(24 * 3_600_000);
   assert.notEqual((await signingKey(stage.app.context)).kid, kid);
+});
+
+test("the first key signs in the very call that makes it, while time goes on", async () => {
+  const { context, clock } = stage.app;
+  await sql`delete from lti_tool_key`.execute(context.db);
+  let nowMs = clock().getTime();
+  const ticking = { ...context, clock: () => new Date(nowMs++) };
+  const { kid } = await signingKey(ticking);
+  assert.deepEqual(
+    (await publishedKeys(ticking)).map(({ id }) => id),
+    [kid],
+  );
 });
 
 test("every write of an operator is audited", async () => {

@@ -6,7 +6,7 @@ import { sendProblem, toProblem } from "#platform/http/errors.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { invalidParameter, notFound } from "#platform/problems.ts";
 import { badNext } from "./next.ts";
-import { sendPage } from "./shell.ts";
+import { pageHeaders, renderFor } from "./shell.ts";
 
 /** Which page explains which problem. Whatever is not named is explained by its status. */
 const explained: Record<
@@ -41,6 +41,13 @@ const explained: Record<
   lti_deployment_off: "launch_unknown",
   lti_platform_error: "launch_denied",
   lti_anonymous: "launch_anonymous",
+  lti_deep_linking: "selection_off",
+  lti_chooser: "selection_role",
+  lti_selection_unknown: "selection_stale",
+  lti_selection_browser: "selection_stale",
+  lti_selection_used: "selection_stale",
+  lti_selection_expired: "selection_stale",
+  lti_selection_off: "selection_off",
   lti_learner_deactivated: "deactivated",
   lti_lesson_unknown: "lesson_unknown",
 };
@@ -72,8 +79,12 @@ async function explainProblem(
 ) {
   if (!wantsHtml(request)) return sendProblem(problem, request, reply);
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, "request failed");
-  reply.code(problem.status).headers(problem.headers);
-  return sendPage(context, request, reply, explanation(problem, request.id));
+  const visited = { organizationId: null, language: null };
+  const html = await renderFor(context, request, explanation(problem, request.id), visited);
+  return pageHeaders(reply.code(problem.status))
+    .headers(problem.headers)
+    .type("text/html; charset=utf-8")
+    .send(html);
 }
 
 function wantsHtml(request: FastifyRequest): boolean {

@@ -10,22 +10,24 @@ import type { LearnerSession } from "#platform/http/types.ts";
  * Everything a page may load comes from this site; nothing runs that is not a file of ours; nobody frames it
  * (specification: launches open in a new tab).
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+export function contentSecurityPolicy({ formAction = "'self'", frameAncestors = "'none'" } = {}): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action ${formAction}`,
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join("; ");
+}
 
 /** The headers of every page. Pages are personal, so nothing on the way may keep them. */
 export function pageHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({
-    "content-security-policy": contentSecurityPolicy,
+    "content-security-policy": contentSecurityPolicy(),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     // Nothing leaves the site; stricter still and browsers would send our own forms with `Origin: null`.
@@ -47,8 +49,24 @@ export async function sendPage(
   page: Page,
   organizationId: number | null = null,
 ): Promise<FastifyReply> {
-  const shell = await shellOf(context, request, organizationId);
-  return pageHeaders(reply).type("text/html; charset=utf-8").send(renderPage(page, shell));
+  const html = await renderFor(context, request, page, { organizationId, language: null });
+  return pageHeaders(reply).type("text/html; charset=utf-8").send(html);
+}
+
+/** Whose page it is, where nobody is signed in, and in which language; null: the browser's. */
+export interface Visited {
+  organizationId: number | null;
+  language: Language | null;
+}
+
+/** The page's markup, for whoever sends it with headers of its own. */
+export async function renderFor(
+  context: Context,
+  request: FastifyRequest,
+  page: Page,
+  visited: Visited,
+): Promise<string> {
+  return renderPage(page, await shellOf(context, request, visited));
 }
 
 interface Frame {
@@ -64,13 +82,13 @@ interface Frame {
 async function shellOf(
   context: Context,
   request: FastifyRequest,
-  organizationId: number | null,
+  { organizationId, language }: Visited,
 ): Promise<Shell> {
   const { session } = request;
   const frame = await selectFrame(context, session, organizationId);
   const version = frame ? Date.parse(frame.modified_date) : 0;
   return {
-    language: pageLanguage(frame?.preferred_language, request),
+    language: pageLanguage(frame?.preferred_language ?? language, request),
     organization: frame
       ? {
           name: frame.display_name ?? frame.name,

@@ -48,10 +48,10 @@ export async function createLaunchedUser(
   });
   const { rows } = await sql<{ id: number }>`
     with created as (
-      insert into "user" (organization_id, email, first_name, last_name, preferred_language, source, last_login_at,
+      insert into "user" (organization_id, email, first_name, last_name, preferred_language, source,
                           creation_date, modified_date)
       select ${organizationId}, (select ${profile.email}::text where not ${isTaken(organizationId, profile, sql`0`)}),
-             ${profile.first_name}, ${profile.last_name}, ${profile.preferred_language}, 'lti', ${now}, ${now}, ${now}
+             ${profile.first_name}, ${profile.last_name}, ${profile.preferred_language}, 'lti', ${now}, ${now}
       returning *
     ),
     announced as (${announcement})

@@ -8,3 +8,9 @@ export function newLaunchCode(): string {
   const part = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return `${part()}-${part()}`;
 }
+
+/** Somebody types what they were told: in any case, with or without the hyphen. */
+export function writtenCode(code: string): string {
+  const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

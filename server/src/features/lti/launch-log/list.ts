@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { LaunchStep } from "../refusal.ts";
+import { writtenCode } from "./code.ts";
 import type { outcomes } from "./schemas.ts";
 
 export interface LaunchRow {
@@ -61,10 +62,4 @@ export function launchList(filter: LaunchFilter): ListQuery<LaunchRow> {
 export async function selectLaunch(db: Database, id: number): Promise<LaunchRow | undefined> {
   const { rows } = await sql<LaunchRow>`select ${columns} from ${source} where launch.id = ${id}`.execute(db);
   return rows[0];
-}
-
-/** Somebody types what they were told: in any case, with or without the hyphen. */
-function writtenCode(code: string): string {
-  const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -1,11 +1,14 @@
+import { recordAudit } from "#features/audit/index.ts";
 import { isTemplate } from "#features/catalogue/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
+import { markArrival } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { claim, isPlainText } from "../claims.ts";
 import { recordLaunch } from "../launch-log/record.ts";
 import { quote, type Refusal } from "../refusal.ts";
+import { rememberVisit } from "../visits/remember-visit.ts";
 import { type Destination, pathOf, readDestination } from "./destination.ts";
 import { refusedLaunch, type VerifiedLaunch } from "./launch.ts";
 import { resolveLearner } from "./learner.ts";
@@ -40,13 +43,15 @@ export async function arrive(
     deploymentId: isPlainText(claims[claim.deploymentId]) ? String(claims[claim.deploymentId]) : null,
   };
   const outcome = await transactionRetrying(context.db, async (trx) => {
-    const learner = await resolveLearner(trx, now, request, {
+    const learner = await resolveLearner(trx, now, {
+      audit: (record) => recordAudit(trx, now, request, record),
       link: { organizationId, issuer: login.issuer, clientId: login.client_id, subject },
       profile: readProfile(claims),
       matchEmail: login.match_email,
     });
     if ("deactivated" in learner) return learner;
-    const { userId, hasChanged } = learner;
+    const { userId } = learner;
+    await markArrival(trx, organizationId, userId, now);
     const sessionToken = await openLearnerSession(context, trx, {
       organizationId,
       userId,
@@ -57,6 +62,9 @@ export async function arrive(
     const path = isMissing ? null : pathOf(destination);
     const entry = { ...record, userId, destination: path };
     const launchCode = await recordLaunch(trx, now, entry, isMissing ? missing(destination.value) : null);
+    const visit = { organizationId, deploymentId: deployment.id, userId, subject, launchCode, destination };
+    await rememberVisit(context, trx, now, visit, claims);
+    const hasChanged = learner.change !== "none";
     return { organizationId, userId, sessionToken, path, launchCode, hasChanged };
   });
   if ("deactivated" in outcome) {

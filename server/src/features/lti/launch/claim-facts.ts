@@ -9,5 +9,7 @@ export interface ClaimFacts {
   /** The token's deployment, among those of the login's registration. */
   deployment: DeploymentRow | null;
   now: Date;
+  /** The browser shows it inside another page. */
+  isFramed: boolean;
   siteUrl: string;
 }

@@ -4,12 +4,12 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { claim, isPlainText } from "../claims.ts";
 import { type LaunchRecord, recordLaunch } from "../launch-log/record.ts";
 import { browserTokenOf } from "../login/binding.ts";
-import { checkFrame } from "../login/opened-how.ts";
+import { checkFrame, isFramed } from "../login/opened-how.ts";
 import type { PlatformKeys } from "../platform-keys/platform-keys.ts";
 import { launchProblem } from "../problems.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkHeader } from "./checks/header.ts";
-import { firstRefusal, messageChecks, tokenChecks } from "./checks/in-order.ts";
+import { firstRefusal, messageChecksOf, tokenChecks } from "./checks/in-order.ts";
 import { checkIssuer } from "./checks/issuer.ts";
 import { checkLogin } from "./checks/login.ts";
 import { checkParameters, readForm } from "./checks/parameters.ts";
@@ -48,12 +48,12 @@ export async function verifyLaunch(
 /** Writes the refusal to the log. @returns what the browser is told */
 export async function refusedLaunch({ db, clock }: Context, progress: Progress, refusal: Refusal) {
   const code = await recordLaunch(db, clock(), progress, refusal);
-  const isRepeatable = refusal.code === "lti_cookie_missing" && progress.login;
-  return launchProblem(
-    refusal,
-    code,
-    isRepeatable ? `${basePath}/lti/login/?${progress.login?.login_query}` : undefined,
-  );
+  const { login } = progress;
+  const isRepeatable = refusal.code === "lti_cookie_missing" && login;
+  return launchProblem(refusal, code, {
+    again: isRepeatable ? `${basePath}/lti/login/?${login.login_query}` : undefined,
+    framedBy: login?.deep_linking ? login.auth_url : undefined,
+  });
 }
 
 async function verify(
@@ -74,13 +74,13 @@ async function verify(
     if (checkLogin(login, browserToken, now) === null) await consumeLogin(context.db, now, stateHash, null);
     return platformError;
   }
-  const refusal = checkFrame(request) ?? checkParameters(form) ?? checkLogin(login, browserToken, now);
+  const refusal = checkFrame(request, login) ?? checkParameters(form) ?? checkLogin(login, browserToken, now);
   if (refusal) return refusal;
   if (!login || form.idToken === null || form.state === null) throw new Error("A check let nothing through.");
 
   const claims = await readSignedClaims(form.idToken, login, platformKeys);
   if ("refusal" in claims) return claims.refusal;
-  const facts = { ...claims, login, now, siteUrl: context.settings.siteUrl };
+  const facts = { ...claims, login, now, isFramed: isFramed(request), siteUrl: context.settings.siteUrl };
   const untrue = firstRefusal(tokenChecks, { ...facts, deployment: null });
   if (untrue) return untrue;
 
@@ -96,7 +96,7 @@ async function verify(
   const { deployment } = spent;
   progress.deploymentId = isPlainText(deploymentId) ? deploymentId : null;
   progress.organizationId = deployment?.organization_id ?? null;
-  const unfit = firstRefusal(messageChecks, { ...facts, deployment });
+  const unfit = firstRefusal(messageChecksOf(facts.claims), { ...facts, deployment });
   if (unfit) return unfit;
   if (!deployment) throw new Error("A check let a launch without deployment through.");
   return { ...facts, deployment, state: form.state };

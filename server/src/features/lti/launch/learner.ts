@@ -1,13 +1,11 @@
-import { recordAudit } from "#features/audit/index.ts";
+import type { AuditRecord } from "#features/audit/index.ts";
 import {
   createLaunchedUser,
   type LaunchedProfile,
   lockUserByEmail,
-  markArrival,
   refreshLaunchedUser,
 } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { HttpRequest } from "#platform/http/types.ts";
 import { insertLink, isLinked, type Link, type LinkedUser, selectLinkedUser } from "./queries.ts";
 
 export interface Visitor {
@@ -15,9 +13,12 @@ export interface Visitor {
   profile: LaunchedProfile;
   /** The registration's switch: an address of the LMS may mean a learner who is here already. */
   matchEmail: boolean;
+  audit(record: AuditRecord): Promise<void>;
 }
 
-export type ResolvedLearner = { userId: number; hasChanged: boolean } | { deactivated: number };
+export type ResolvedLearner =
+  | { userId: number; change: "created" | "updated" | "none" }
+  | { deactivated: number };
 
 /**
  * Who the platform's visitor is (contract 6.4): the learner of the link, else a learner of the organization with the
@@ -27,22 +28,20 @@ export type ResolvedLearner = { userId: number; hasChanged: boolean } | { deacti
 export async function resolveLearner(
   trx: Database,
   now: Date,
-  request: HttpRequest,
-  { link, profile, matchEmail }: Visitor,
+  { link, profile, matchEmail, audit }: Visitor,
 ): Promise<ResolvedLearner> {
   const { organizationId } = link;
   const known =
     (await selectLinkedUser(trx, link)) ??
-    (matchEmail ? await linkByEmail(trx, now, request, link, profile.email) : undefined);
+    (matchEmail ? await linkByEmail(trx, now, audit, link, profile.email) : undefined);
   if (known && !known.is_active) return { deactivated: known.user_id };
   if (known) {
     const hasChanged = await refreshLaunchedUser(trx, now, organizationId, known.user_id, profile);
-    await markArrival(trx, organizationId, known.user_id, now);
-    return { userId: known.user_id, hasChanged };
+    return { userId: known.user_id, change: hasChanged ? "updated" : "none" };
   }
   const userId = await createLaunchedUser(trx, now, organizationId, profile);
   await insertLink(trx, now, link, userId);
-  return { userId, hasChanged: true };
+  return { userId, change: "created" };
 }
 
 /**
@@ -52,7 +51,7 @@ export async function resolveLearner(
 async function linkByEmail(
   trx: Database,
   now: Date,
-  request: HttpRequest,
+  audit: Visitor["audit"],
   link: Link,
   email: string | null,
 ): Promise<LinkedUser | undefined> {
@@ -62,7 +61,7 @@ async function linkByEmail(
   if (await isLinked(trx, link, found.id)) return undefined;
   if (!found.is_active) return { user_id: found.id, is_active: false };
   await insertLink(trx, now, link, found.id);
-  await recordAudit(trx, now, request, {
+  await audit({
     organizationId: link.organizationId,
     action: "lti.link_by_email",
     targetType: "user",

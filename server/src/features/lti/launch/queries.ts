@@ -5,8 +5,10 @@ export interface LoginRow {
   registration_id: number;
   issuer: string;
   client_id: string;
+  auth_url: string;
   jwks_url: string;
   match_email: boolean;
+  deep_linking: boolean;
   is_active: boolean;
   nonce_hash: Buffer;
   browser_hash: Buffer;
@@ -18,7 +20,7 @@ export interface LoginRow {
 
 export async function selectLogin(db: Database, stateHash: Buffer): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
-    select registration_id, issuer, client_id, jwks_url, match_email,
+    select registration_id, issuer, client_id, auth_url, jwks_url, match_email, deep_linking,
            is_active, nonce_hash, browser_hash, deployment_hint, login_query, expires_at, consumed_at
     from lti_login join lti_registration on lti_registration.id = registration_id
     where state_hash = ${stateHash}`.execute(db);

@@ -7,8 +7,13 @@ export const LOGIN_SECONDS = 600;
  * One cookie for each login, so that two tabs do not overwrite each other. It must come back with the platform's form,
  * from another site: hence `SameSite=None`, and `Partitioned` for browsers that block cookies of third parties.
  */
-export function bindBrowser(reply: FastifyReply, state: string, browserToken: string): void {
-  reply.setCookie(cookieName(state), browserToken, { ...attributes, maxAge: LOGIN_SECONDS });
+export function bindBrowser(
+  reply: FastifyReply,
+  state: string,
+  browserToken: string,
+  seconds = LOGIN_SECONDS,
+): void {
+  reply.setCookie(cookieName(state), browserToken, { ...attributes, maxAge: seconds });
 }
 
 export function browserTokenOf(request: HttpRequest, state: string): string | undefined {

@@ -35,7 +35,7 @@ export async function beginLogin(
     await selectRegistrationsOf(context.db, parameters.issuer),
   );
   if ("code" in registration) throw await refused(context, request, registration, parameters);
-  const refusal = checkFrame(request) ?? (await findRoom());
+  const refusal = checkFrame(request, registration) ?? (await findRoom());
   if (refusal) throw await refused(context, request, refusal, parameters, registration);
 
   const [state, nonce, browserToken] = [randomToken(), randomToken(), randomToken()];

@@ -10,14 +10,25 @@ export function isNobodyReading({ headers }: Pick<HttpRequest, "headers">): bool
   return !["document", "empty", "iframe", "frame", "embed", "object"].includes(String(destination));
 }
 
-/** Launches open in a new tab (specification, "LTI rules"). */
-export function checkFrame({ headers }: Pick<HttpRequest, "headers">): Refusal | null {
-  const destination = headers["sec-fetch-dest"] ?? "document";
-  if (destination === "document" || destination === "empty") return null;
-  return {
-    step: "frame",
-    code: "lti_frame",
-    status: 403,
-    reason: "The LMS opened the lesson inside its own page. Set the tool to open in a new window or tab.",
-  };
+/** Whether the page would stand inside another one. */
+export function isFramed({ headers }: Pick<HttpRequest, "headers">): boolean {
+  return !["document", "empty"].includes(String(headers["sec-fetch-dest"] ?? "document"));
 }
+
+/**
+ * Launches open in a new tab (specification, "LTI rules"). Where people choose lessons, most LMS open a frame for it:
+ * with Deep Linking switched on, what the frame wants is known only from the signed message, which is asked again.
+ */
+export function checkFrame(
+  request: Pick<HttpRequest, "headers">,
+  registration: { deep_linking: boolean } | undefined,
+): Refusal | null {
+  return isFramed(request) && !registration?.deep_linking ? framed : null;
+}
+
+export const framed: Refusal = {
+  step: "frame",
+  code: "lti_frame",
+  status: 403,
+  reason: "The LMS opened the lesson inside its own page. Set the tool to open in a new window or tab.",
+};

@@ -5,12 +5,13 @@ export interface LoginRegistration {
   id: number;
   client_id: string;
   auth_url: string;
+  deep_linking: boolean;
   is_active: boolean;
 }
 
 export async function selectRegistrationsOf(db: Database, issuer: string): Promise<LoginRegistration[]> {
   const { rows } = await sql<LoginRegistration>`
-    select id, client_id, auth_url, is_active from lti_registration where issuer = ${issuer}
+    select id, client_id, auth_url, deep_linking, is_active from lti_registration where issuer = ${issuer}
     order by id`.execute(db);
   return rows;
 }

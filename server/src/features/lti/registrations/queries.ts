@@ -11,6 +11,9 @@ export interface RegistrationRow {
   token_url: string | null;
   token_audience: string | null;
   match_email: boolean;
+  deep_linking: boolean;
+  scores: boolean;
+  roster: boolean;
   is_active: boolean;
   deployments: { id: number; deployment_id: string; organization: string; is_active: boolean }[];
   creation_date: string;
@@ -19,7 +22,7 @@ export interface RegistrationRow {
 
 const columns = sql<RegistrationRow>`
   lti_registration.id, issuer, client_id, auth_url, jwks_url, token_url, token_audience, match_email,
-  lti_registration.is_active, creation_date, modified_date,
+  deep_linking, scores, roster, lti_registration.is_active, creation_date, modified_date,
   coalesce((
     select json_agg(json_build_object('id', deployment.id, 'deployment_id', deployment_id,
                                       'organization', organization.slug, 'is_active', deployment.is_active)
@@ -56,6 +59,9 @@ export interface RegistrationChange {
   token_url?: string | null;
   token_audience?: string | null;
   match_email?: boolean;
+  deep_linking?: boolean;
+  scores?: boolean;
+  roster?: boolean;
   is_active?: boolean;
 }
 

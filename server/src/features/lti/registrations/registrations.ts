@@ -6,6 +6,7 @@ import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
+import { isPlatformAddress } from "../platform-address.ts";
 import {
   deploymentExists,
   deploymentNotFound,
@@ -42,7 +43,7 @@ export async function createRegistration(
         targetId: id,
         changes: changedFields({}, body),
       });
-      return registrationOf(trx, id);
+      return consistent(await registrationOf(trx, id));
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -69,8 +70,16 @@ export async function changeRegistration(
       targetId: id,
       changes: changedFields({ ...before }, body),
     });
-    return registrationOf(trx, id);
+    return consistent(await registrationOf(trx, id));
   });
+}
+
+/** What the LMS offers beside launches is asked for with tokens. @throws invalidField */
+function consistent(registration: RegistrationRow): RegistrationRow {
+  const { scores, roster, token_url } = registration;
+  if (token_url !== null || !(scores || roster)) return registration;
+  const missing = "Send the platform's token address as well: scores and rosters need tokens.";
+  throw invalidField({ errors: { token_url: [missing] } });
 }
 
 /** @throws registrationNotFound */
@@ -152,15 +161,8 @@ function checkAddresses(
     const checked = url ? outbound.checkUrl(url) : null;
     if (checked && !checked.ok) errors[field] = [checked.message];
   }
-  if (body.auth_url !== undefined && !isLoginAddress(body.auth_url)) {
+  if (body.auth_url !== undefined && !isPlatformAddress(body.auth_url)) {
     errors.auth_url = ["Write an https address without a password or a fragment."];
   }
   if (Object.keys(errors).length > 0) throw invalidField({ errors });
-}
-
-function isLoginAddress(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url || url.username || url.password || url.hash) return false;
-  if (url.protocol === "https:") return true;
-  return url.protocol === "http:" && /(^|\.)localhost$|^127\.|^\[::1\]$/.test(url.hostname);
 }

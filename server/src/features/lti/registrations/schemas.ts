@@ -47,6 +47,24 @@ const settings = {
         "A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves",
     }),
   ),
+  deep_linking: Type.Optional(
+    Type.Boolean({
+      description:
+        "People who teach choose lessons for their course on a page of this service (Deep Linking 2.0). Off by default",
+    }),
+  ),
+  scores: Type.Optional(
+    Type.Boolean({
+      description:
+        "Scores of learners who came from the LMS are sent to its grade book (Assignment and Grade Services 2.0). Off by default; needs `token_url`",
+    }),
+  ),
+  roster: Type.Optional(
+    Type.Boolean({
+      description:
+        "The members of a course may be imported (Names and Role Provisioning Services 2.0). Off by default; needs `token_url`",
+    }),
+  ),
 };
 
 export const CreateRegistration = Type.Object({ issuer: Issuer, client_id: ClientId, ...settings });
@@ -91,6 +109,9 @@ export const Registration = Type.Object(
     token_url: Nullable(Type.String()),
     token_audience: Nullable(Type.String()),
     match_email: Type.Boolean(),
+    deep_linking: Type.Boolean(),
+    scores: Type.Boolean(),
+    roster: Type.Boolean(),
     is_active: Type.Boolean(),
     deployments: Type.Array(
       Type.Object({

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { basePath, type Settings } from "#platform/feature.ts";
+import { serviceScope } from "../services/scopes.ts";
 
 export const ToolConfiguration = Type.Object(
   {
@@ -9,9 +10,13 @@ export const ToolConfiguration = Type.Object(
     target_link_uri: Type.String({ description: "Launch and redirect URL, with its slash" }),
     redirect_uris: Type.Array(Type.String()),
     public_jwk_url: Type.String({ description: "This tool's public keys" }),
-    scopes: Type.Array(Type.String(), { description: "Of services; the launch needs none" }),
+    scopes: Type.Array(Type.String(), {
+      description: "Of the services that the operator may switch on for an LMS; the launch needs none",
+    }),
     custom_fields: Type.Record(Type.String(), Type.String()),
-    extensions: Type.Array(Type.Unknown(), { description: "How Canvas shows the tool: in a new tab" }),
+    extensions: Type.Array(Type.Unknown(), {
+      description: "Where Canvas offers the tool: wherever lessons are chosen for a course",
+    }),
   },
   { $id: "ToolConfiguration" },
 );
@@ -26,7 +31,7 @@ export function toolConfiguration({ siteUrl }: Pick<Settings, "siteUrl">) {
     target_link_uri: launchUrl,
     redirect_uris: [launchUrl],
     public_jwk_url: `${siteUrl}${basePath}/lti/jwks/`,
-    scopes: [],
+    scopes: Object.values(serviceScope),
     custom_fields: {},
     extensions: [
       {
@@ -36,12 +41,8 @@ export function toolConfiguration({ siteUrl }: Pick<Settings, "siteUrl">) {
         settings: {
           text: "Lectern",
           placements: [
-            { placement: "link_selection", message_type: "LtiResourceLinkRequest", windowTarget: "_blank" },
-            {
-              placement: "assignment_selection",
-              message_type: "LtiResourceLinkRequest",
-              windowTarget: "_blank",
-            },
+            { placement: "link_selection", message_type: "LtiDeepLinkingRequest" },
+            { placement: "assignment_selection", message_type: "LtiDeepLinkingRequest" },
           ],
         },
       },

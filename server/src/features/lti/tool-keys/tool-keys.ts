@@ -31,8 +31,9 @@ export async function publishedKeys(context: KeyContext): Promise<ToolKeyRow[]> 
 
 /** The key that signs now, for what this tool sends to platforms. */
 export async function signingKey(context: KeyContext): Promise<{ kid: string; key: KeyObject }> {
-  const nowMs = context.clock().getTime();
-  const row = (await publishedKeys(context)).find(({ signs_from }) => Date.parse(signs_from) <= nowMs);
+  const keys = await publishedKeys(context);
+  const nowMs = context.clock().getTime(); // read last: this very call may have made the first key
+  const row = keys.find(({ signs_from }) => Date.parse(signs_from) <= nowMs);
   if (!row) throw new Error("No key of the tool signs yet.");
   const pem = context.encryption.decrypt(row.encrypted_private_key, purposeOf(row.id));
   return { kid: row.id, key: createPrivateKey(pem) };

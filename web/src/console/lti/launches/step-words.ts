@@ -10,6 +10,8 @@ interface StepWords {
 
 const vendor =
   "Update the LMS; if it happens with its newest version, its vendor has to know: every LTI 1.3 launch must have this.";
+const deepLinkingVendor =
+  "Update the LMS; if it happens with its newest version, its vendor has to know: what it sends is not Deep Linking 2.0.";
 const openAgain =
   "The learner opens the lesson once more from the LMS, with a click on its link: not with Back, Reload or a bookmark.";
 
@@ -94,6 +96,24 @@ const words: Record<LaunchStep, StepWords> = {
   template: {
     label: "Lesson",
     next: "In the LMS, correct template_id among the link’s custom parameters. The ids stand in the catalogue.",
+  },
+  chooser: {
+    label: "Who chooses",
+    next: "Somebody with the role of a teacher, a content developer or an administrator of the course chooses the lessons.",
+  },
+  deep_linking_settings: { label: "Deep Linking settings", next: deepLinkingVendor },
+  deep_link_return_url: { label: "Return address", next: deepLinkingVendor },
+  accept_types: {
+    label: "Accepted content",
+    next: "In the LMS, open this service where links to tools are added, not where files, images or pages are.",
+  },
+  accept_presentation_document_targets: {
+    label: "Accepted windows",
+    next: "In the LMS, allow links of this tool to open in a new window.",
+  },
+  selection: {
+    label: "Choice",
+    next: "The teacher opens the choice of lessons once more from the LMS, and answers it in the same browser within half an hour.",
   },
 };
 

@@ -1,7 +1,16 @@
+import type { Claims } from "../../claims.ts";
+import { checkAcceptTypes } from "../../deep-linking/checks/accept-types.ts";
+import { checkChooser } from "../../deep-linking/checks/chooser.ts";
+import { checkDocumentTargets } from "../../deep-linking/checks/document-targets.ts";
+import { checkReturnUrl } from "../../deep-linking/checks/return-url.ts";
+import { checkSettings } from "../../deep-linking/checks/settings.ts";
+import { checkSwitches } from "../../deep-linking/checks/switches.ts";
+import { checkTexts } from "../../deep-linking/checks/texts.ts";
 import type { Refusal } from "../../refusal.ts";
 import { checkAudience } from "./audience.ts";
 import { checkDeployment } from "./deployment.ts";
-import { checkMessageType } from "./message-type.ts";
+import { checkLessonFrame } from "./lesson-frame.ts";
+import { checkMessageType, isDeepLinking } from "./message-type.ts";
 import { checkNonce } from "./nonce.ts";
 import { checkResourceLink } from "./resource-link.ts";
 import { checkRoles } from "./roles.ts";
@@ -16,16 +25,24 @@ import { checkVersion } from "./version.ts";
  */
 export const tokenChecks = [checkTimes, checkAudience, checkNonce];
 
-/** Asked once the login is spent. */
-export const messageChecks = [
-  checkVersion,
-  checkMessageType,
-  checkDeployment,
-  checkSubject,
-  checkResourceLink,
+const everyMessageChecks = [checkVersion, checkMessageType, checkDeployment, checkSubject];
+const resourceLinkChecks = [checkLessonFrame, checkResourceLink, checkRoles, checkTargetLink];
+const deepLinkingChecks = [
   checkRoles,
   checkTargetLink,
+  checkChooser,
+  checkSettings,
+  checkReturnUrl,
+  checkAcceptTypes,
+  checkDocumentTargets,
+  checkSwitches,
+  checkTexts,
 ];
+
+/** Asked once the login is spent. */
+export function messageChecksOf(claims: Claims) {
+  return [...everyMessageChecks, ...(isDeepLinking(claims) ? deepLinkingChecks : resourceLinkChecks)];
+}
 
 /** The first refusal, or null when nothing is wrong. */
 export function firstRefusal<Facts>(

@@ -1,17 +1,22 @@
-import { claim } from "../../claims.ts";
+import { type Claims, claim } from "../../claims.ts";
 import { quote, type Refusal, refuse } from "../../refusal.ts";
 import type { ClaimFacts } from "../claim-facts.ts";
 
-/** A launch of a link. Choosing content from the LMS (Deep Linking) is not supported (specification, "LTI rules"). */
-export function checkMessageType({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {
-  const type = claims[claim.messageType];
-  if (type === "LtiResourceLinkRequest") return null;
-  if (type !== "LtiDeepLinkingRequest") {
-    return refuse("message_type", "lti_message_type", `The message ${quote(type)} is not supported.`);
+/** The launch of a link; and, where the registration is switched to it, the wish to choose content (Deep Linking). */
+export function checkMessageType({ claims, login }: Pick<ClaimFacts, "claims" | "login">): Refusal | null {
+  if (claims[claim.messageType] === "LtiResourceLinkRequest") return null;
+  if (!isDeepLinking(claims)) {
+    const type = quote(claims[claim.messageType]);
+    return refuse("message_type", "lti_message_type", `The message ${type} is not supported.`);
   }
+  if (login.deep_linking) return null;
   return refuse(
     "message_type",
     "lti_deep_linking",
-    "Choosing content from the LMS (Deep Linking) is not supported here. Set `template_id` as a custom parameter of the link.",
+    "Choosing content from the LMS (Deep Linking) is off for this registration. Switch it on with `lectern lti update ID --deep-linking`, or set `template_id` as a custom parameter of the link.",
   );
+}
+
+export function isDeepLinking(claims: Claims): boolean {
+  return claims[claim.messageType] === "LtiDeepLinkingRequest";
 }

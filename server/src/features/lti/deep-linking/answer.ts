@@ -1,0 +1,61 @@
+import { SignJWT } from "jose";
+import type { LinkableTemplate } from "#features/catalogue/index.ts";
+import { randomToken } from "#kernel/secret.ts";
+import { basePath, type Context } from "#platform/feature.ts";
+import { claim, deepLinkingClaim } from "../claims.ts";
+import { completionScore } from "../scores/score.ts";
+import { signingKey } from "../tool-keys/tool-keys.ts";
+import type { SelectionRow } from "./queries.ts";
+
+/** The browser carries it over at once. */
+const LIFETIME_S = 300;
+
+/** The signed answer (Deep Linking, 4.5). No lessons: the person has changed their mind. */
+export async function signAnswer(
+  context: Context,
+  selection: SelectionRow,
+  lessons: readonly LinkableTemplate[],
+): Promise<string> {
+  const { kid, key } = await signingKey(context);
+  const nowS = Math.floor(context.clock().getTime() / 1000);
+  return new SignJWT(answerClaims(selection, lessons, context.settings.siteUrl))
+    .setProtectedHeader({ alg: "RS256", typ: "JWT", kid })
+    .setIssuer(selection.client_id)
+    .setAudience(selection.issuer)
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + LIFETIME_S)
+    .sign(key);
+}
+
+function answerClaims(selection: SelectionRow, lessons: readonly LinkableTemplate[], siteUrl: string) {
+  return {
+    nonce: randomToken(),
+    [claim.version]: "1.3.0",
+    [claim.messageType]: "LtiDeepLinkingResponse",
+    [claim.deploymentId]: selection.deployment_id,
+    ...(selection.data === null ? {} : { [deepLinkingClaim.data]: selection.data }),
+    ...(lessons.length === 0 ? { [deepLinkingClaim.message]: "No lesson was chosen." } : {}),
+    [deepLinkingClaim.contentItems]: lessons.map((lesson) => contentItem(lesson, selection, siteUrl)),
+  };
+}
+
+/** A link that launches the lesson, in a window of its own. */
+function contentItem({ id, title, description }: LinkableTemplate, selection: SelectionRow, siteUrl: string) {
+  return {
+    type: "ltiResourceLink",
+    title,
+    ...(description === "" ? {} : { text: description }),
+    url: `${siteUrl}${basePath}/lti/launch/`,
+    custom: { template_id: String(id) },
+    window: { targetName: "_blank" },
+    ...(selection.has_line_item
+      ? {
+          lineItem: {
+            label: title,
+            scoreMaximum: completionScore.scoreMaximum,
+            resourceId: `template-${id}`,
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,81 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { Id, reference } from "#platform/schema.ts";
+import { contextNotFound, rosterImportNotFound, rosterOff } from "../problems.ts";
+import { contextList } from "./context-queries.ts";
+import { rosterImportOf, startRosterImport } from "./imports.ts";
+import { LtiContext, LtiRosterImport, StartRosterImport } from "./schemas.ts";
+
+const tags = ["LTI"];
+
+export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/lti-contexts/",
+    {
+      schema: {
+        operationId: "listLtiContexts",
+        summary: "Courses of LMS whose members can be imported",
+        description: "Known from launches that came while rosters were switched on.",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ description: "Slug or id" })),
+          registration: Type.Optional(Id),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(LtiContext)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { organization, registration } = request.query;
+      const organizationId = organization
+        ? (await organizationOf(context, readReference(organization))).id
+        : undefined;
+      return answerList(context, request, contextList({ organizationId, registration }), (row) => row);
+    },
+  );
+
+  app.post(
+    "/lti-contexts/:id/roster-imports/",
+    {
+      schema: {
+        operationId: "startLtiRosterImport",
+        summary: "Import the members of a course",
+        description:
+          "Who learns in the course becomes a learner here, found as by a launch: by link, then by e-mail, else new. Nobody is deactivated or deleted. It goes on in the background.",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Id of the course" }) }),
+        body: StartRosterImport,
+        response: { 202: reference(LtiRosterImport) },
+      },
+      config: { scope: "write", problems: [contextNotFound, rosterOff] },
+    },
+    async (request, reply) => {
+      const id = parseId(request.params.id);
+      if (id === null) throw contextNotFound();
+      return reply.code(202).send(await startRosterImport(context, request, id, request.body));
+    },
+  );
+
+  app.get(
+    "/lti-roster-imports/:id/",
+    {
+      schema: {
+        operationId: "readLtiRosterImport",
+        summary: "How far an import is, and who was skipped",
+        description: "Ask every few seconds until `status` is `succeeded` or `failed`. Kept for 30 days.",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "The import's UUID" }) }),
+        response: { 200: reference(LtiRosterImport) },
+      },
+      config: { scope: "read", problems: [rosterImportNotFound] },
+    },
+    (request) => rosterImportOf(context.db, request.params.id),
+  );
+}

@@ -1,0 +1,90 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { Choice, Id, reference } from "#platform/schema.ts";
+import { nothingToResend, scoreNotFound } from "../problems.ts";
+import { scoreList } from "./list.ts";
+import { resendScore, scoreOf } from "./resend.ts";
+import { LtiScore } from "./schemas.ts";
+import { scoreStatuses } from "./score.ts";
+
+const tags = ["LTI"];
+const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+
+export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/lti-scores/",
+    {
+      schema: {
+        operationId: "listLtiScores",
+        summary: "Scores for grade books of LMS, the newest first",
+        description:
+          "`status=failed` are those that were given up; each says why. `code` is the one of the learner's newest launch through the link.",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ description: "Slug or id" })),
+          registration: Type.Optional(Id),
+          status: Type.Optional(Choice(scoreStatuses)),
+          code: Type.Optional(
+            Type.String({ maxLength: 20, description: "In any case, with or without hyphen" }),
+          ),
+          user_id: Type.Optional(Id),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(LtiScore)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { organization, registration, status, code, user_id } = request.query;
+      const organizationId = organization
+        ? (await organizationOf(context, readReference(organization))).id
+        : undefined;
+      const filter = { organizationId, registration, status, code, user_id };
+      return answerList(context, request, scoreList(filter), (row) => row);
+    },
+  );
+
+  app.get(
+    "/lti-scores/:id/",
+    {
+      schema: {
+        operationId: "readLtiScore",
+        summary: "What became of one score",
+        description: "Where it was sent, and what the LMS answered.",
+        tags,
+        params,
+        response: { 200: reference(LtiScore) },
+      },
+      config: { scope: "read", problems: [scoreNotFound] },
+    },
+    (request) => scoreOf(context.db, idOf(request.params)),
+  );
+
+  app.post(
+    "/lti-scores/:id/resend/",
+    {
+      schema: {
+        operationId: "resendLtiScore",
+        summary: "Send a score again that was given up",
+        description: "With the same moment, so a newer score in the grade book stays.",
+        tags,
+        params,
+        response: { 200: reference(LtiScore) },
+      },
+      config: { scope: "write", problems: [scoreNotFound, nothingToResend] },
+    },
+    (request) => resendScore(context, request, idOf(request.params)),
+  );
+}
+
+function idOf(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw scoreNotFound();
+  return id;
+}

@@ -1,0 +1,433 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { sql } from "kysely";
+import { type LtiStage, lastLaunch, startLtiStage } from "#test/lti.ts";
+import {
+  aClassroom,
+  announceRun,
+  aSubject,
+  type Classroom,
+  ENDPOINT,
+  LEARNER,
+  userOf,
+} from "#test/lti-classroom.ts";
+import { LTI } from "#test/partners/lms.ts";
+import { operate, until } from "#test/webhooks.ts";
+
+const AGS = "https://purl.imsglobal.org/spec/lti-ags/scope/";
+const SCENARIO = "scn_0123456789abcdef01234567";
+const toScenario = { [`${LTI}custom`]: { scenario_id: SCENARIO } };
+
+let stage: LtiStage;
+const classrooms: Classroom[] = [];
+before(async () => {
+  stage = await startLtiStage();
+});
+afterEach(async () => {
+  for (const classroom of classrooms.splice(0)) await classroom.stop();
+});
+after(() => stage.stop());
+
+async function open(settings?: Record<string, unknown>): Promise<Classroom> {
+  const classroom = await aClassroom(stage, settings);
+  classrooms.push(classroom);
+  return classroom;
+}
+
+async function run(classroom: Classroom, subject: string, score: number) {
+  await announceRun(stage, { user_id: await userOf(stage, subject), scenario_id: SCENARIO, score });
+  return classroom;
+}
+
+test("with scores switched off nothing is remembered, and the LMS is not called", async () => {
+  const room = await open({ scores: false, roster: false });
+  await room.complete(aSubject());
+  await room.settled();
+  assert.deepEqual(await room.scores(), []);
+  const { rows } = await sql`
+    select from lti_resource_link join lti_deployment as deployment on deployment.id = lti_resource_link.deployment_id
+    where registration_id = ${room.registrationId}`.execute(stage.app.context.db);
+  assert.equal(rows.length, 0);
+  assert.deepEqual(room.services.calls, []);
+});
+
+test("a completed lesson is one of one in the grade book, sent as the standard says", async () => {
+  const room = await open();
+  const subject = aSubject();
+  const userId = await room.complete(subject);
+  await room.settled();
+  assert.deepEqual(room.services.tokens.refusals, []);
+  const [call] = room.services.callsOf("scores");
+  assert.equal(call?.path, "/lineitems/7/lineitem/scores?type_id=1");
+  assert.equal(call?.method, "POST");
+  assert.equal(call?.headers["content-type"], "application/vnd.ims.lis.v1.score+json");
+  assert.deepEqual(JSON.parse(call?.body ?? ""), {
+    userId: subject,
+    scoreGiven: 1,
+    scoreMaximum: 1,
+    activityProgress: "Completed",
+    gradingProgress: "FullyGraded",
+    timestamp: stage.app.clock().toISOString(),
+  });
+  assert.deepEqual(room.services.tokens.granted, [`${AGS}score`]);
+  const [score] = await room.scores();
+  assert.equal(score.status, "delivered");
+  assert.deepEqual([score.user_id, score.template_id, score.attempts], [userId, 1, 1]);
+  assert.equal(score.launch_code, (await lastLaunch(stage.app)).code);
+  const found = await operate(stage.app, "GET", `/lti-scores/?code=${score.launch_code.toLowerCase()}`);
+  assert.equal(found.json.results.length, 1);
+  assert.deepEqual((await operate(stage.app, "GET", `/lti-scores/${score.id}/`)).json, score);
+  assert.equal((await operate(stage.app, "GET", "/lti-scores/999999/")).status, 404);
+});
+
+test("whoever is forgotten leaves no scores behind", async () => {
+  const room = await open();
+  const subject = aSubject();
+  const userId = await room.complete(subject);
+  await room.settled();
+  const { partner, app } = stage;
+  const answer = await partner.call("POST", `/users/${userId}/erase/`, {
+    confirm: String(userId),
+  });
+  assert.ok(answer.status < 300, answer.text);
+  await until(async () => {
+    const { rows } = await sql`
+      select from lti_visit where user_id = ${userId}`.execute(app.context.db);
+    return rows.length === 0;
+  });
+  assert.deepEqual(await room.scores(), []);
+});
+
+test("a claim that cannot be used is no reason to refuse a launch", async () => {
+  const room = await open();
+  const claims: unknown[] = [
+    "text",
+    null,
+    [],
+    {},
+    { scope: "all", lineitem: 7 },
+    { scope: [`${AGS}score`], lineitem: "no address" },
+    { scope: [`${AGS}score`], lineitem: "http://169.254.169.254/latest" },
+    { scope: [`${AGS}score`], lineitem: "file:///etc/passwd" },
+    { scope: [{}, 1], lineitem: room.services.lineItemUrl("1") },
+  ];
+  for (const claim of claims) {
+    const { answer } = await room.come(aSubject(), { [ENDPOINT]: claim });
+    assert.equal(answer.status, 302, JSON.stringify(claim));
+  }
+  await room.complete(aSubject(), { [ENDPOINT]: { scope: [`${AGS}score`], lineitem: "https://10.0.0.1/" } });
+  await room.settled();
+  assert.deepEqual(await room.scores(), []);
+  assert.deepEqual(room.services.calls, []);
+});
+
+test("nothing is sent for people who teach, nor where the platform allows no scores", async () => {
+  const room = await open();
+  const teacher = "http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor";
+  await room.complete(aSubject(), { [`${LTI}roles`]: [teacher] });
+  const endpoint = { scope: [`${AGS}lineitem`] };
+  await room.complete(aSubject(), {
+    ...room.serviceClaims(endpoint),
+    [`${LTI}resource_link`]: { id: "2" },
+    [`${LTI}roles`]: [LEARNER],
+  });
+  await room.settled();
+  assert.deepEqual(await room.scores(), []);
+});
+
+test("a lesson that was complete before its learner came from the LMS is scored when they come, once", async () => {
+  const room = await open({ scores: false, token_url: null });
+  const subject = aSubject();
+  await room.complete(subject);
+  await operate(stage.app, "PATCH", `/lti-registrations/${room.registrationId}/`, {
+    scores: true,
+    token_url: room.services.tokenUrl,
+  });
+  await room.come(subject);
+  await room.come(subject);
+  await room.settled();
+  assert.equal(room.services.scores().length, 1);
+  assert.equal(room.services.scores()[0]?.userId, subject);
+});
+
+test("a scenario is scored out of a hundred, and each later score is newer than the one before", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  for (const score of [40, 72.5, 100]) await (await run(room, subject, score)).settled();
+  const sent = room.services.scores();
+  assert.deepEqual(
+    sent.map(({ scoreGiven, scoreMaximum }) => [scoreGiven, scoreMaximum]),
+    [
+      [40, 100],
+      [72.5, 100],
+      [100, 100],
+    ],
+  );
+  const moments = sent.map(({ timestamp }) => Date.parse(timestamp));
+  assert.deepEqual(
+    moments,
+    [...new Set(moments)].sort((a, b) => a - b),
+  );
+});
+
+test("many scores at once ask for one token; another is asked for shortly before it ends", async () => {
+  const room = await open();
+  const pupils = Array.from({ length: 8 }, aSubject);
+  for (const subject of pupils) await room.come(subject, toScenario);
+  await Promise.all(pupils.map((subject) => run(room, subject, 50)));
+  await room.settled();
+  assert.equal(room.services.scores().length, 8);
+  assert.equal(room.services.callsOf("token").length, 1);
+  stage.app.clock.advance(3_539_000);
+  await (await run(room, pupils[0] ?? "", 51)).settled();
+  assert.equal(room.services.callsOf("token").length, 1);
+  stage.app.clock.advance(2_000);
+  await (await run(room, pupils[0] ?? "", 52)).settled();
+  assert.equal(room.services.callsOf("token").length, 2);
+});
+
+test("a token that is not taken is replaced once; taken neither, the score is given up and can be sent again", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  await (await run(room, subject, 1)).settled();
+  room.services.tokens.revoke();
+  await (await run(room, subject, 2)).settled();
+  assert.equal((await room.scores()).at(-1).status, "delivered");
+  assert.equal(room.services.callsOf("token").length, 2);
+  room.services.plan("scores", { status: 401 }, { status: 401 });
+  await (await run(room, subject, 3)).settled();
+  const failed = (await room.scores()).at(-1);
+  assert.equal(failed.status, "failed");
+  assert.match(failed.last_error, /proxy/);
+  const notices = await operate(stage.app, "GET", "/notices/");
+  assert.ok(notices.json.results.some(({ kind }: { kind: string }) => kind === "lti.score_failed"));
+  const resent = await operate(stage.app, "POST", `/lti-scores/${failed.id}/resend/`);
+  assert.equal(resent.status, 200);
+  await room.settled();
+  assert.equal((await room.scores()).at(-1).status, "delivered");
+  assert.equal((await operate(stage.app, "POST", `/lti-scores/${failed.id}/resend/`)).status, 422);
+});
+
+test("asked to wait, nothing of the registration is sent before then", async () => {
+  const room = await open();
+  const [one, two] = [aSubject(), aSubject()];
+  await room.come(one, toScenario);
+  await room.come(two, toScenario);
+  room.services.plan("scores", { status: 429, headers: { "retry-after": "1200" } });
+  await (await run(room, one, 10)).settled();
+  await (await run(room, two, 20)).settled();
+  stage.app.clock.advance(1_199_000);
+  await room.settled();
+  assert.equal(room.services.callsOf("scores").length, 1);
+  room.services.plan("token", { status: 503, headers: { "retry-after": "60" } });
+  room.services.tokens.revoke();
+  stage.app.clock.advance(1_000);
+  await room.settled();
+  assert.equal(room.services.callsOf("token").length, 2);
+  stage.app.clock.advance(400_000);
+  await room.settled();
+  assert.equal(room.services.grades.book.size, 2);
+  assert.deepEqual(
+    (await room.scores()).map(({ status }) => status),
+    ["delivered", "delivered"],
+  );
+});
+
+test("a platform that stays broken is tried for days, then the score is given up with its reason", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  room.services.plan("scores", ...Array.from({ length: 20 }, () => ({ status: 502 })));
+  await (await run(room, subject, 10)).settled();
+  for (let hour = 0; hour < 24 * 5; hour += 6) {
+    stage.app.clock.advance(6 * 3_600_000);
+    await room.settled();
+  }
+  const [score] = await room.scores();
+  assert.equal(score.status, "failed");
+  assert.ok(score.attempts >= 8, `only ${score.attempts} attempts`);
+  assert.equal(score.last_status, 502);
+  assert.match(score.last_error, /answered 502/);
+});
+
+test("an older score is never sent after a newer one, however long it took", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+  room.services.plan("scores", { status: 500, until: gate });
+  await run(room, subject, 10);
+  await until(() => room.services.callsOf("scores").length === 1);
+  for (const score of [20, 30, 40]) await run(room, subject, score);
+  openGate();
+  await room.settled();
+  assert.deepEqual(
+    room.services.scores().map(({ scoreGiven }) => scoreGiven),
+    [10, 40],
+  );
+  assert.deepEqual(
+    (await room.scores()).map(({ status }) => status),
+    ["superseded", "superseded", "superseded", "delivered"],
+  );
+  stage.app.clock.advance(24 * 3_600_000);
+  await room.settled();
+  assert.equal(room.services.callsOf("scores").length, 2);
+});
+
+test("a worker that dies between sending and writing it down leaves one grade", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  await (await run(room, subject, 60)).settled();
+  await sql`
+    with died as (update lti_score set status = 'waiting', finished_at = null, attempts = 0
+                  where user_id = ${await userOf(stage, subject)} returning visit_id)
+    update lti_visit set leased_until = ${new Date(stage.app.clock().getTime() + 180_000)}
+    from died where lti_visit.id = visit_id`.execute(stage.app.context.db);
+  stage.app.clock.advance(180_000);
+  await room.settled();
+  const [first, second] = room.services.callsOf("scores");
+  assert.equal(second?.body, first?.body);
+  assert.equal(second?.status, 409);
+  assert.equal(room.services.grades.book.size, 1);
+  const [score] = await room.scores();
+  assert.deepEqual([score.status, score.last_status], ["delivered", 409]);
+});
+
+test("an event that is told twice makes one score", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  await (await run(room, subject, 60)).settled();
+  await sql`update event set sequenced = false where type = 'scenario.completed'`.execute(
+    stage.app.context.db,
+  );
+  await room.settled();
+  assert.equal((await room.scores()).length, 1);
+});
+
+test("without a line item of its own a link gets one, and only one, which is made anew when somebody deletes it", async () => {
+  const room = await open();
+  const claims = { ...toScenario, ...room.serviceClaims({ lineitem: undefined }) };
+  const pupils = Array.from({ length: 4 }, aSubject);
+  for (const subject of pupils) await room.come(subject, claims);
+  await Promise.all(pupils.map((subject) => run(room, subject, 50)));
+  await room.settled();
+  stage.app.clock.advance(5_000);
+  await room.settled();
+  const { lineItems, book } = room.services.grades;
+  assert.equal(lineItems.length, 1);
+  assert.deepEqual(
+    { ...lineItems[0], id: "" },
+    { id: "", label: "Lesson A", scoreMaximum: 100, resourceLinkId: "1", tag: "lectern" },
+  );
+  assert.equal(book.size, 4);
+  assert.ok(room.services.callsOf("lineitems")[0]?.path.includes("type_id=1&resource_link_id=1"));
+  lineItems.splice(0);
+  room.services.plan("scores", { status: 404 });
+  await (await run(room, pupils[0] ?? "", 51)).settled();
+  stage.app.clock.advance(100_000);
+  await room.settled();
+  assert.equal(lineItems.length, 1);
+  assert.equal((await room.scores()).at(-1).status, "delivered");
+});
+
+test("where the platform named no line item and allows none to be made, the operator reads so", async () => {
+  const room = await open();
+  const subject = aSubject();
+  const endpoint = { lineitem: undefined, scope: [`${AGS}score`] };
+  await room.come(subject, { ...toScenario, ...room.serviceClaims(endpoint) });
+  await (await run(room, subject, 50)).settled();
+  assert.match((await room.scores())[0].last_error, /no line item/);
+  assert.deepEqual(room.services.calls, []);
+});
+
+test("a redirect is not followed, and no private address is called", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  const location = `${room.services.url}/token`;
+  room.services.plan("scores", { status: 307, headers: { location } });
+  await (await run(room, subject, 50)).settled();
+  assert.equal((await room.scores())[0].status, "failed");
+  assert.equal(room.services.callsOf("token").length, 1);
+  const refused = await operate(stage.app, "PATCH", `/lti-registrations/${room.registrationId}/`, {
+    token_url: "https://169.254.169.254/token",
+  });
+  assert.equal(refused.status, 422);
+  assert.ok(refused.json.errors.token_url);
+});
+
+test("what a token endpoint may answer: every failure is tried again and says what to look at", async () => {
+  const answers: [name: string, fault: { status: number; body?: string }, reason: RegExp][] = [
+    ["not JSON", { status: 200, body: "<html>" }, /no JSON with an `access_token`/],
+    ["no token", { status: 200, body: "{}" }, /no JSON with an `access_token`/],
+    ["a line break in it", { status: 200, body: '{"access_token":"a\\nb"}' }, /access_token/],
+    ["another scope", { status: 200, body: '{"access_token":"a","scope":"b"}' }, /did not grant .*score/],
+    ["a refusal", { status: 400, body: '{"error":"invalid_client"}' }, /400 \(invalid_client\).*audience/],
+    ["endless", { status: 200, body: "x".repeat(100_000) }, /did not answer/],
+    ["broken", { status: 500 }, /answered 500/],
+  ];
+  const room = await open();
+  for (const [name, fault, reason] of answers) {
+    const subject = aSubject();
+    await room.come(subject, toScenario);
+    room.services.plan("token", fault);
+    await (await run(room, subject, 50)).settled();
+    const score = (await room.scores()).at(-1);
+    assert.equal(score.status, "waiting", name);
+    assert.match(score.last_error, reason, name);
+    stage.app.clock.advance(100_000);
+    await room.settled();
+    assert.equal((await room.scores()).at(-1).status, "delivered", name);
+    room.services.tokens.revoke();
+    stage.app.clock.advance(4_000_000);
+  }
+});
+
+test("a platform whose tokens want another audience gets it", async () => {
+  const room = await open({ scores: true, token_audience: "https://api.example.com/auth/token" });
+  room.services.tokens.audience = "https://api.example.com/auth/token";
+  await room.complete(aSubject());
+  await room.settled();
+  assert.equal((await room.scores())[0].status, "delivered");
+});
+
+test("scores and rosters need the platform's token address", async () => {
+  const lms = await stage.anotherLms();
+  for (const settings of [{ scores: true }, { roster: true }]) {
+    const answer = await operate(stage.app, "POST", "/lti-registrations/", {
+      ...lms.registration,
+      ...settings,
+    });
+    assert.equal(answer.status, 422);
+    assert.deepEqual(Object.keys(answer.json.errors), ["token_url"]);
+  }
+  const room = await open();
+  const answer = await operate(stage.app, "PATCH", `/lti-registrations/${room.registrationId}/`, {
+    token_url: null,
+  });
+  assert.equal(answer.status, 422);
+});
+
+test("switched off, what waits stays and goes out when scores are on again", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  room.services.plan("scores", { status: 500 });
+  await (await run(room, subject, 50)).settled();
+  const path = `/lti-registrations/${room.registrationId}/`;
+  await operate(stage.app, "PATCH", path, { scores: false });
+  stage.app.clock.advance(600_000);
+  await run(room, subject, 60);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(room.services.callsOf("scores").length, 1);
+  await operate(stage.app, "PATCH", path, { scores: true });
+  await room.settled();
+  assert.deepEqual(
+    room.services.scores().map(({ scoreGiven }) => scoreGiven),
+    [50, 50],
+  );
+});

@@ -1,0 +1,57 @@
+import type { Context } from "#platform/feature.ts";
+import type { AccessTokens } from "../services/access-tokens.ts";
+import { serviceScope } from "../services/scopes.ts";
+import { requestService } from "../services/service-request.ts";
+import type { ClaimedScore } from "./claim.ts";
+import { lineItemOf } from "./line-item.ts";
+import { forgetLineItem } from "./line-item-queries.ts";
+import { platformOf } from "./platform.ts";
+import { afterFailure, judgeAnswer, type Verdict } from "./verdict.ts";
+
+export type Sent = (Verdict | { kind: "busy" }) & { lineItemUrl: string | null };
+
+/** One attempt. */
+export async function sendScore(
+  context: Pick<Context, "db" | "clock" | "outbound">,
+  tokens: AccessTokens,
+  score: ClaimedScore,
+): Promise<Sent> {
+  const fail = (failure: Parameters<typeof afterFailure>[0]) =>
+    afterFailure(failure, score.attempts, Math.random());
+  const found = await lineItemOf(context, tokens, score);
+  if (found.kind === "busy") return { kind: "busy", lineItemUrl: null };
+  if (found.kind === "service_failure") return { ...fail(found), lineItemUrl: null };
+  const lineItemUrl = found.url;
+  const answer = await requestService(context, tokens, platformOf(score), {
+    method: "POST",
+    url: scoresUrl(lineItemUrl),
+    scopes: [serviceScope.score],
+    accept: "application/json",
+    body: { type: "application/vnd.ims.lis.v1.score+json", content: scoreBody(score) },
+  });
+  if (answer.kind === "service_failure") return { ...fail(answer), lineItemUrl };
+  const judged = judgeAnswer(answer, context.clock());
+  if (judged.kind === "delivered") return { ...judged, lineItemUrl };
+  if (judged.status !== 404 || score.line_item_url !== null) return { ...fail(judged), lineItemUrl };
+  await forgetLineItem(context.db, score, lineItemUrl);
+  return { ...fail({ ...judged, isPermanent: false }), lineItemUrl };
+}
+
+/** `/scores` belongs to the path: addresses of line items may have a query (Moodle's do). */
+export function scoresUrl(lineItemUrl: string): string {
+  const url = new URL(lineItemUrl);
+  url.pathname = `${url.pathname.replace(/\/$/, "")}/scores`;
+  return url.href;
+}
+
+/** AGS 2.0, 3.4. */
+function scoreBody({ subject, score_given, score_maximum, scored_at }: ClaimedScore) {
+  return {
+    userId: subject,
+    scoreGiven: score_given,
+    scoreMaximum: score_maximum,
+    activityProgress: "Completed",
+    gradingProgress: "FullyGraded",
+    timestamp: new Date(scored_at).toISOString(),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Context, Worker } from "#platform/feature.ts";
+import { startPolling } from "#platform/polling-worker.ts";
+import { keepAccessTokens } from "../services/access-tokens.ts";
+import { type ClaimedScore, claimScores } from "./claim.ts";
+import { tellOfFailure } from "./notice.ts";
+import { keepOutcome, releaseVisit, restRegistration, type ScoreOutcome } from "./outcome-queries.ts";
+import { type Sent, sendScore } from "./send.ts";
+
+export interface ScoreSenderOptions {
+  /** Scores under way at once in this process. */
+  places?: number;
+  leaseMs?: number;
+}
+
+const PLACES = 10;
+/** More than the slowest attempt takes: a token, a line item looked for and made, the score, each twice. */
+const LEASE_MS = 180_000;
+const POLL_MS = 500;
+const REST_MS = 50;
+const BUSY_MS = 2_000;
+const LONGEST_REST_MS = 24 * 3_600_000;
+
+/** Sends waiting scores to their platforms, until stopped. Any number of processes may run one. */
+export function startScoreSender(context: Context, options: ScoreSenderOptions = {}): Worker {
+  const { db, clock, log } = context;
+  const { places = PLACES, leaseMs = LEASE_MS } = options;
+  const tokens = keepAccessTokens(context);
+  const underWay = new Set<Promise<void>>();
+
+  const polling = startPolling({
+    name: "lti-scores",
+    log,
+    pollMs: POLL_MS,
+    restMs: REST_MS,
+    async work() {
+      const size = places - underWay.size;
+      if (size === 0) return false;
+      for (const score of await claimScores(db, { now: clock(), size, leaseMs })) {
+        const serving = serve(score).finally(() => {
+          underWay.delete(serving);
+          polling.wake?.();
+        });
+        underWay.add(serving);
+      }
+      return false;
+    },
+  });
+
+  async function serve(score: ClaimedScore): Promise<void> {
+    try {
+      await keep(score, await sendScore(context, tokens, score));
+    } catch (error) {
+      // A mistake of ours, or the database is away. The lease ends by itself, and the score is sent then.
+      log.error({ err: error, score: score.id }, "a score could not be sent");
+    }
+  }
+
+  async function keep(score: ClaimedScore, sent: Sent): Promise<void> {
+    const now = clock();
+    const outcome = outcomeOf(sent, now);
+    await db.transaction().execute(async (trx) => {
+      await keepOutcome(trx, now, score, outcome);
+      await releaseVisit(trx, score);
+      if (sent.kind === "failed") await tellOfFailure(trx, now, score, sent.failure.message);
+      if (sent.kind === "retry" && sent.failure.retryAfterMs !== null) {
+        const restMs = Math.min(sent.failure.retryAfterMs, LONGEST_REST_MS);
+        await restRegistration(trx, score.registration_id, new Date(now.getTime() + restMs));
+      }
+    });
+    if (sent.kind === "failed")
+      log.warn({ score: score.id, reason: sent.failure.message }, "a score was given up");
+  }
+
+  return {
+    name: "lti-scores",
+    wake: () => polling.wake?.(),
+    async stop() {
+      await polling.stop();
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+function outcomeOf(sent: Sent, now: Date): ScoreOutcome {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const { lineItemUrl } = sent;
+  switch (sent.kind) {
+    case "busy":
+      return {
+        ...{ status: "waiting", isAttempt: false, nextAttemptAt: after(BUSY_MS), lineItemUrl },
+        ...{ lastStatus: null, lastError: null },
+      };
+    case "delivered":
+      return {
+        ...{ status: "delivered", isAttempt: true, nextAttemptAt: now, lineItemUrl },
+        ...{ lastStatus: sent.status, lastError: sent.message },
+      };
+    case "retry":
+    case "failed": {
+      const { status: lastStatus, message: lastError } = sent.failure;
+      const nextAttemptAt = sent.kind === "retry" ? after(sent.pauseMs) : now;
+      const status = sent.kind === "retry" ? "waiting" : "failed";
+      return { status, isAttempt: true, nextAttemptAt, lineItemUrl, lastStatus, lastError };
+    }
+  }
+}

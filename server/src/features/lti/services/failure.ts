@@ -1,0 +1,49 @@
+import { isRecord } from "#kernel/record.ts";
+import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
+import { readRetryAfter } from "#platform/outbound/retry-after.ts";
+
+/** A platform's service did not do what it was asked for. */
+export interface Failure {
+  kind: "service_failure";
+  /** Trying again does not help: somebody has to change something. */
+  isPermanent: boolean;
+  status: number | null;
+  /** A sentence for operators. */
+  message: string;
+  /** How long the platform asks to be left alone. */
+  retryAfterMs: number | null;
+}
+
+export function failureOf(
+  answer: OutboundAnswer,
+  now: Date,
+  message: string,
+  { isPermanent }: { isPermanent: boolean },
+): Failure {
+  const header = answer.kind === "answer" ? answer.headers["retry-after"] : undefined;
+  const retryAfterMs = readRetryAfter(Array.isArray(header) ? header[0] : header, now);
+  return { kind: "service_failure", isPermanent, status: answer.status, message, retryAfterMs };
+}
+
+/** We may not go there: a private address, or a redirect, which might lead to one. */
+export function isUnreachable(answer: OutboundAnswer): boolean {
+  return answer.kind === "failure" && (answer.error === "blocked_address" || answer.error === "redirect");
+}
+
+/** Answers that another attempt may change: too busy, or broken for now (RFC 9110, 15.5.9, 15.6). */
+export function isPassing(status: number): boolean {
+  return status === 408 || status === 425 || status === 429 || status >= 500;
+}
+
+export function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+export function readObject(body: Buffer): Record<string, unknown> {
+  const value = readJson(body);
+  return isRecord(value) ? value : {};
+}

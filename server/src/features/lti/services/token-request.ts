@@ -1,0 +1,73 @@
+import type { Context } from "#platform/feature.ts";
+import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
+import { signAssertion } from "./assertion.ts";
+import { type Failure, failureOf, isUnreachable, readObject } from "./failure.ts";
+
+/** A platform's registration, as far as tokens are concerned. */
+export interface ServicePlatform {
+  registrationId: number;
+  clientId: string;
+  tokenUrl: string;
+  /** Where it is not the token address itself. */
+  tokenAudience: string | null;
+}
+
+export interface FetchedToken {
+  kind: "token";
+  token: string;
+  lifetimeMs: number;
+}
+
+/** Where the answer names no lifetime (RFC 6749, 5.1, only recommends it). */
+const ASSUMED_LIFETIME_S = 3600;
+const DEADLINE_MS = 10_000;
+
+/** Asks the platform for a token with these scopes (RFC 6749, 4.4). */
+export async function fetchToken(
+  context: Pick<Context, "db" | "clock" | "encryption" | "outbound">,
+  platform: ServicePlatform,
+  scopes: readonly string[],
+): Promise<FetchedToken | Failure> {
+  const { clientId, tokenUrl, tokenAudience } = platform;
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+    client_assertion: await signAssertion(context, { clientId, audience: tokenAudience ?? tokenUrl }),
+    scope: scopes.join(" "),
+  });
+  const answer = await context.outbound.request({
+    method: "POST",
+    url: tokenUrl,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
+    body: form.toString(),
+    deadlineMs: DEADLINE_MS,
+  });
+  return readToken(answer, context.clock(), scopes);
+}
+
+function readToken(answer: OutboundAnswer, now: Date, scopes: readonly string[]): FetchedToken | Failure {
+  if (answer.kind === "failure") {
+    return failureOf(answer, now, `The token endpoint did not answer: ${answer.message}`, {
+      isPermanent: isUnreachable(answer),
+    });
+  }
+  const said = readObject(answer.body);
+  if (answer.status !== 200) {
+    const reason = typeof said.error === "string" ? ` (${said.error.slice(0, 100)})` : "";
+    const sentence = `The token endpoint answered ${answer.status}${reason}. Check token address, audience and client id, and that the platform reads this tool's keys.`;
+    return failureOf(answer, now, sentence, { isPermanent: false });
+  }
+  const { access_token: token, expires_in: seconds, scope } = said;
+  if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) {
+    return failureOf(answer, now, "The token endpoint's answer is no JSON with an `access_token`.", {
+      isPermanent: false,
+    });
+  }
+  if (typeof scope === "string" && scope !== "") {
+    const missing = scopes.filter((wanted) => !scope.split(" ").includes(wanted));
+    const sentence = `The platform did not grant ${missing.join(" ")}. Allow this tool the service there.`;
+    if (missing.length > 0) return failureOf(answer, now, sentence, { isPermanent: false });
+  }
+  const lifetimeS = Number(seconds) > 0 ? Number(seconds) : ASSUMED_LIFETIME_S;
+  return { kind: "token", token, lifetimeMs: lifetimeS * 1000 };
+}

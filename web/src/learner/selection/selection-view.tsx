@@ -1,0 +1,69 @@
+import { useTranslations } from "use-intl";
+import type { SelectionPage } from "../page.ts";
+import { LessonOptions } from "./lesson-options.tsx";
+import { SelectionSearch } from "./selection-search.tsx";
+
+/** One form: search, tick or take, or go back without anything. Its first button is the one that Enter presses: search. */
+export function SelectionView({ page }: { page: SelectionPage }) {
+  const t = useTranslations("selection");
+  const isEmpty = page.total === 0 && page.search === "" && page.kept.length === 0;
+  const canAdd = page.isSeveral && !isEmpty;
+  return (
+    <form className="selection" method="post" action={page.action}>
+      <input type="hidden" name="selection" value={page.ticket} />
+      <header>
+        <h1>{t(page.isSeveral ? "titleSeveral" : "title")}</h1>
+        {page.course !== null && <p className="selection-course">{t("course", { course: page.course })}</p>}
+        {!isEmpty && <p className="lead">{t("text")}</p>}
+      </header>
+      {page.notice && (
+        <p className="account-wrong" role="alert">
+          {t(page.notice)}
+        </p>
+      )}
+      {isEmpty ? <NothingThere /> : <Lessons page={page} />}
+      <div className="selection-onward">
+        {canAdd && (
+          <button type="submit" className="button">
+            {t("add")}
+          </button>
+        )}
+        <button
+          type="submit"
+          className={canAdd ? "button-quiet" : "button-outline"}
+          name="action"
+          value="cancel"
+        >
+          {t("cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Lessons({ page }: { page: SelectionPage }) {
+  const t = useTranslations("selection");
+  return (
+    <>
+      <SelectionSearch search={page.search} total={page.total} shown={page.lessons.length} />
+      {page.kept.length > 0 && (
+        <LessonOptions id="kept" title={t("kept")} lessons={page.kept} isSeveral={page.isSeveral} />
+      )}
+      {page.lessons.length > 0 ? (
+        <LessonOptions id="lessons" title={t("lessons")} lessons={page.lessons} isSeveral={page.isSeveral} />
+      ) : (
+        <p>{t("noneFitsText")}</p>
+      )}
+    </>
+  );
+}
+
+function NothingThere() {
+  const t = useTranslations("selection");
+  return (
+    <div className="home-empty">
+      <h2>{t("emptyTitle")}</h2>
+      <p>{t("emptyText")}</p>
+    </div>
+  );
+}
