@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { BookOpen, Building2, KeyRound, Webhook } from "lucide-react";
+import { BookOpen, Building2, Database, KeyRound, Webhook } from "lucide-react";
 import { Button } from "../../design/button.tsx";
 import { signOut } from "../sign-in/session.ts";
 
@@ -8,6 +8,7 @@ const sections = [
   { to: "/organizations", label: "Organizations", icon: Building2 },
   { to: "/applications", label: "Applications", icon: KeyRound },
   { to: "/webhooks", label: "Webhooks", icon: Webhook },
+  { to: "/record-stores", label: "Record stores", icon: Database },
   { to: "/templates", label: "Catalogue", icon: BookOpen },
 ] as const;
 
