@@ -17,7 +17,7 @@ export function LatestStatements({ store }: { store: RecordStore }) {
         <h3 id="latest-statements">Latest statements</h3>
         {data && data.count > 0 && (
           <div className="form-actions">
-            {store.parked > 0 && <ResendParked store={store} range={{}} />}
+            <ResendParked store={store} range={{}} />
             <Link
               to="/record-stores/statements"
               search={{ organization }}
