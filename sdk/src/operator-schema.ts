@@ -1465,7 +1465,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Turn a record store off or on, or change its rate
+         * @description Fields that are left out stay. Address and credentials are set anew together, so that a secret never goes to an address it was not entered for.
+         */
+        patch: operations["updateRecordStore"];
         trace?: never;
     };
     "/operator/v1/record-stores/{id}/pause/": {
@@ -1619,7 +1623,7 @@ export interface paths {
         put?: never;
         /**
          * Send all parked statements again
-         * @description The oldest 10 000 of them; call it again for more. Those that the store still refuses are parked again.
+         * @description Or those of a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again.
          */
         post: operations["resendParkedStatements"];
         delete?: never;
@@ -3221,6 +3225,8 @@ export interface components {
         ResentStatements: {
             /** @description How many are on their way again */
             resent: number;
+            /** @description Send it as `after` to go on. Null: that was all */
+            next_after: number | null;
         };
         BackFillResult: {
             /** @description How many were looked at */
@@ -9745,6 +9751,60 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    updateRecordStore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description False: nothing is queued any more, and what is queued waits until it is true again */
+                    is_active?: boolean;
+                    /** @description Statements a second at most */
+                    most_per_second?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The record store */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordStore"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrRecordStoreNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     pauseRecordStore: {
         parameters: {
             query?: never;
@@ -10123,7 +10183,26 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
+                    /**
+                     * Format: timestamp
+                     * @description Of checkpoints at this moment or later
+                     */
+                    from?: string;
+                    /**
+                     * Format: timestamp
+                     * @description Of checkpoints before this moment
+                     */
+                    to?: string;
+                    /** @description Where the previous request ended (`next_after`) */
+                    after?: number;
+                };
+            };
+        };
         responses: {
             /** @description The resent statements */
             200: {
@@ -10141,11 +10220,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResentStatements"];
                 };
             };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Call } from "./contract.ts";
 import { jwtSession } from "./jwt.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/applications.ts";
+import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/audit-log.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
 import { type LtiClient, ltiClient } from "./operator/lti.ts";
@@ -48,6 +49,7 @@ export interface OperatorClient {
   recordStores: RecordStoresClient;
   notices: NoticesClient;
   lti: LtiClient;
+  auditLog: OperatorAuditLogClient;
 }
 
 /**
@@ -76,5 +78,6 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     recordStores: recordStoresClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
+    auditLog: operatorAuditLogClient(call),
   };
 }

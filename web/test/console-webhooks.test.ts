@@ -9,6 +9,7 @@ import {
   type WebhookReceiver,
 } from "../../server/test/partners/webhook-receiver.ts";
 import { until } from "../../server/test/webhooks.ts";
+import { aPartner } from "./console-partner.ts";
 import { assertPresentable, type ConsoleStage, openConsoleStage } from "./console-stage.ts";
 import { openTab, type Visit } from "./visit.ts";
 
@@ -256,31 +257,3 @@ describe("webhooks in the console", () => {
 
   const complaints = () => tab.complaints.filter((complaint) => !/status of 4(01|22)/.test(complaint));
 });
-
-/** An organization whose partner's system makes events happen. */
-async function aPartner({ service, call }: ConsoleStage, slug: string) {
-  const organization = await call("POST", "/organizations/", { name: `Partner ${slug}`, slug });
-  const application = await call("POST", "/applications/", { organization: slug, name: "Portal" });
-  const { access_token: token } = await service.call("POST", "/oauth/token/", {
-    form: {
-      grant_type: "client_credentials",
-      client_id: application.client_id,
-      client_secret: application.client_secret,
-    },
-  });
-  return {
-    organization: Number(organization.id),
-    slug,
-    makeLearner: (id: string) =>
-      service.call("POST", "/api/v1/users/", {
-        token,
-        body: {
-          provider: "portal",
-          provider_id: id,
-          email: `${id}@example.com`,
-          first_name: "Ada",
-          last_name: "Lovelace",
-        },
-      }),
-  };
-}

@@ -2,8 +2,10 @@ import type { Body, Call, Query, RequestOptions } from "../contract.ts";
 import type { operations, paths } from "../operator-schema.ts";
 
 type Settings = Body<operations["setRecordStore"]>;
+type StoreChange = Body<operations["updateRecordStore"]>;
 type StoreFilter = Query<operations["listRecordStores"]>;
 type StatementFilter = Query<operations["listReportedStatements"]>;
+type ResendFilter = Body<operations["resendParkedStatements"]>;
 type BackFill = Body<operations["backFillRecordStore"]>;
 
 export type RecordStoresClient = ReturnType<typeof recordStoresClient>;
@@ -21,6 +23,10 @@ export function recordStoresClient(call: Call<paths>) {
 
     get: (id: number, options: RequestOptions = {}) =>
       call("get", "/operator/v1/record-stores/{id}/", { ...path(id), ...options }),
+
+    /** Off, on, or another rate; address and credentials only by `set`. */
+    update: (id: number, body: StoreChange, options: RequestOptions = {}) =>
+      call("patch", "/operator/v1/record-stores/{id}/", { ...path(id), body, ...options }),
 
     /** Sends nothing into the record. */
     test: (id: number, options: RequestOptions = {}) =>
@@ -45,9 +51,9 @@ export function recordStoresClient(call: Call<paths>) {
     backFill: (id: number, body: BackFill = {}, options: RequestOptions = {}) =>
       call("post", "/operator/v1/record-stores/{id}/backfill/", { ...path(id), body, ...options }),
 
-    /** Sends all parked statements again. */
-    resend: (id: number, options: RequestOptions = {}) =>
-      call("post", "/operator/v1/record-stores/{id}/resend/", { ...path(id), ...options }),
+    /** Sends the parked statements that match again, and goes on like `backFill`. */
+    resend: (id: number, body: ResendFilter = {}, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/{id}/resend/", { ...path(id), body, ...options }),
 
     listStatements: (query: StatementFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/record-stores/statements/", { query, ...options }),

@@ -2,7 +2,7 @@ import type { components, OperatorClient } from "@lectern/sdk/operator";
 import { type Command, flag, type Given, number, type Outcome, type Resource, text } from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
-import { withoutUndefined } from "./given.ts";
+import { mustChange, withoutUndefined } from "./given.ts";
 import { counted, textRecord, textTable } from "./text-table.ts";
 
 type Store = components["schemas"]["RecordStore"];
@@ -37,6 +37,31 @@ const list: Command = {
     const filter = withoutUndefined({ organization: given.text("organization") });
     const rows = await everyPage((page) => client.recordStores.list({ ...filter, ...page }));
     return { json: rows, text: rows.length === 0 ? "There is no record store." : tableOf(rows) };
+  },
+};
+
+const show: Command = {
+  summary: "Show one record store and how it is doing",
+  positionals: ["ID"],
+  run: async (client, given) => one(null, await client.recordStores.get(given.id())),
+};
+
+const update: Command = {
+  summary: "Turn a record store off or on, or change its rate",
+  positionals: ["ID"],
+  options: [
+    flag("active", "Queue statements for it; --no-active queues nothing any more"),
+    number("per-second", "COUNT", "Statements a second at most"),
+  ],
+  notes:
+    "What is queued when it is turned off waits until it is on again. What happens meanwhile is not reported; `backfill` makes up for it.",
+  async run(client, given) {
+    const changes = withoutUndefined({
+      is_active: given.flag("active"),
+      most_per_second: given.number("per-second"),
+    });
+    mustChange(changes);
+    return one("Changed.", await client.recordStores.update(given.id(), changes));
   },
 };
 
@@ -121,8 +146,13 @@ const resend: Command = {
   async run(client, given) {
     const only = given.number("statement");
     if (only === undefined) {
-      const result = await client.recordStores.resend(given.id());
-      return { json: result, text: `${counted(result.resent, "statement")} queued.` };
+      let resent = 0;
+      for (let after: number | null = 0; after !== null; ) {
+        const part = await client.recordStores.resend(given.id(), { after });
+        resent += part.resent;
+        after = part.next_after;
+      }
+      return { json: { resent }, text: `${counted(resent, "statement")} queued.` };
     }
     return { json: await client.recordStores.resendStatement(only), text: "Queued." };
   },
@@ -169,7 +199,10 @@ const dryRun: Command = {
 
 export const recordStores: Resource = {
   summary: "Where xAPI statements go, and what became of them",
-  commands: { set, list, test, check, pause, resume, parked, statement, resend, backfill, "dry-run": dryRun },
+  commands: {
+    ...{ set, list, show, update, test, check, pause, resume },
+    ...{ parked, statement, resend, backfill, "dry-run": dryRun },
+  },
 };
 
 function readAuth(given: Given): Auth {
@@ -191,18 +224,20 @@ function readAuth(given: Given): Auth {
   };
 }
 
-function one(deed: string, store: Store): Outcome {
+function one(deed: string | null, store: Store): Outcome {
   const record = textRecord([
     ["id", store.id],
     ["organization", store.organization],
     ["url", store.url],
     ["auth", store.auth.type],
+    ["a second at most", store.most_per_second],
     ["state", store.state],
     ["queued", store.queued],
+    ["oldest", store.oldest_queued_at],
     ["parked", store.parked],
     ["last error", store.last_error],
   ]);
-  return { json: store, text: `${deed}\n\n${record}` };
+  return { json: store, text: deed === null ? record : `${deed}\n\n${record}` };
 }
 
 function tableOf(rows: readonly Store[]): string {

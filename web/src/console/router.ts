@@ -23,6 +23,9 @@ import { OrganizationPage } from "./organizations/organization-page.tsx";
 import { OrganizationSettingsPage } from "./organizations/organization-settings-page.tsx";
 import { OrganizationsPage } from "./organizations/organizations-page.tsx";
 import { organizationQuery, organizationsQuery } from "./organizations/queries.ts";
+import { storeOfQuery, storesQuery } from "./record-stores/queries.ts";
+import { statementQuery } from "./record-stores/statements/queries.ts";
+import { readStatementSearch } from "./record-stores/statements/statement-search.ts";
 import { Failure, Loading, NotFound, WholeFailure } from "./shell/failure.tsx";
 import { SignedInShell } from "./shell/signed-in-shell.tsx";
 import { signedInOperator } from "./sign-in/session.ts";
@@ -124,6 +127,16 @@ const endpoint = createRoute({
   component: lazyRouteComponent(() => import("./webhooks/endpoint-page.tsx"), "EndpointPage"),
 });
 
+const organizationStore = createRoute({
+  getParentRoute: () => organization,
+  path: "record-store",
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(storeOfQuery(params.id)),
+  component: lazyRouteComponent(
+    () => import("./record-stores/organization-store-page.tsx"),
+    "OrganizationStorePage",
+  ),
+});
+
 const organizationSettings = createRoute({
   getParentRoute: () => organization,
   path: "settings",
@@ -216,6 +229,35 @@ const tool = createRoute({
   component: lazyRouteComponent(() => import("./lti/tool/tool-page.tsx"), "ToolPage"),
 });
 
+const stores = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/record-stores",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(storesQuery(deps)),
+  component: lazyRouteComponent(() => import("./record-stores/stores-page.tsx"), "StoresPage"),
+});
+
+const statements = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/record-stores/statements",
+  validateSearch: readStatementSearch,
+  component: lazyRouteComponent(
+    () => import("./record-stores/statements/statements-page.tsx"),
+    "StatementsPage",
+  ),
+});
+
+const statement = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/record-stores/statements/$statement",
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(statementQuery(params.statement)),
+  component: lazyRouteComponent(
+    () => import("./record-stores/statements/statement-page.tsx"),
+    "StatementPage",
+  ),
+});
+
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: "/templates",
@@ -238,6 +280,7 @@ const routeTree = root.addChildren([
       courses,
       organizationEndpoints,
       endpoint,
+      organizationStore,
       organizationSettings,
     ]),
     applications,
@@ -250,6 +293,9 @@ const routeTree = root.addChildren([
     launches,
     launch,
     tool,
+    stores,
+    statements,
+    statement,
     templates,
     nowhere,
   ]),

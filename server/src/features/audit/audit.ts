@@ -26,7 +26,13 @@ export async function recordAudit(
 
 /** What the service did by itself, without anybody's request. */
 export async function recordServiceAudit(db: Database, now: Date, record: AuditRecord): Promise<void> {
-  await insertEntry(db, now, record, { ...actorOf(null), ip: null, userAgent: null, requestId: null, ...record.actor });
+  await insertEntry(db, now, record, {
+    ...actorOf(null),
+    ip: null,
+    userAgent: null,
+    requestId: null,
+    ...record.actor,
+  });
 }
 
 /** From whom and where a change came. */

@@ -96,6 +96,26 @@ test("partners may not touch record stores", async () => {
   assert.equal((await app.send("GET", "/operator/v1/record-stores/", { token: partner.token })).status, 403);
 });
 
+test("a store that is turned off keeps what is queued, queues nothing more, and sends once it is on again", async () => {
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner);
+  const id = await aRecordStore(app, partner, store);
+  const change = (body: unknown) => operate(app, "PATCH", `/record-stores/${id}/`, body);
+  await act(`${id}/pause`);
+  await checkpoints(app, partner, learner, 1);
+  const off = await change({ is_active: false });
+  assert.deepEqual([off.status, off.json.state, off.json.queued], [200, "inactive", 1]);
+  await checkpoints(app, partner, learner, 1, { curriculumId: learner.id + 1_000_000 });
+  const on = await change({ is_active: true, most_per_second: 5 });
+  assert.deepEqual([on.json.state, on.json.queued, on.json.most_per_second], ["paused", 1, 5]);
+  assert.equal(on.text.includes(storeUser.password), false);
+  await act(`${id}/resume`);
+  await settled(partner);
+  assert.equal((await operate(app, "GET", `/record-stores/${id}/`)).json.queued, 0);
+  assert.equal((await change({ most_per_second: 0 })).status, 422);
+  assert.equal((await operate(app, "PATCH", "/record-stores/999999999/", { is_active: false })).status, 404);
+});
+
 test("the connection test says what is wrong and sends nothing into the record", async () => {
   const partner = await aPartner(app);
   const sent = store.requests.length;
@@ -170,6 +190,26 @@ test("parked statements are shown with their bytes and the store's answer, and s
   await settled(partner);
   const after = await operate(app, "GET", `/record-stores/${id}/`);
   assert.deepEqual([after.json.parked, after.json.queued], [0, 0]);
+});
+
+test("of the parked statements those of a verb and a time are sent again, and no other store's", async () => {
+  const [partner, other] = [await aPartner(app), await aPartner(app)];
+  const [id] = [await aRecordStore(app, partner, store), await aRecordStore(app, other, store)];
+  store.behave(() => 400);
+  for (const whose of [partner, other]) await checkpoints(app, whose, await aLearner(whose), 2);
+  await Promise.all([settled(partner), settled(other)]);
+  store.behave(() => undefined);
+  const resent = async (body: unknown) => (await act(`${id}/resend`, body)).json;
+  const now = app.clock();
+  const nothing = { resent: 0, next_after: null };
+  assert.deepEqual(await resent({ verb: "completed" }), nothing);
+  assert.deepEqual(await resent({ from: new Date(now.getTime() + 1_000).toISOString() }), nothing);
+  const [, last] = await statementsOf(app, partner.organizationId);
+  assert.equal((await resent({ verb: "progressed", after: Number(last?.id) - 1 })).resent, 1);
+  assert.equal((await resent({ to: new Date(now.getTime() + 1_000).toISOString() })).resent, 1);
+  await settled(partner);
+  const statuses = (await statementsOf(app, other.organizationId)).map(({ status }) => status);
+  assert.deepEqual(statuses, ["parked", "parked"]);
 });
 
 test("read back, statements are held; one that the store changed or lost shows", async () => {

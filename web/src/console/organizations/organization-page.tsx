@@ -10,6 +10,7 @@ const tabs = [
   { to: "/organizations/$id", label: "Applications" },
   { to: "/organizations/$id/courses", label: "Courses" },
   { to: "/organizations/$id/webhooks", label: "Webhooks" },
+  { to: "/organizations/$id/record-store", label: "Record store" },
   { to: "/organizations/$id/settings", label: "Settings" },
 ] as const;
 

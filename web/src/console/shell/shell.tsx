@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { BookOpen, Building2, GraduationCap, KeyRound, Webhook } from "lucide-react";
+import { BookOpen, Building2, Database, GraduationCap, KeyRound, Webhook } from "lucide-react";
 import { Button } from "../../design/button.tsx";
 import { signOut } from "../sign-in/session.ts";
 
@@ -9,6 +9,7 @@ const sections = [
   { to: "/applications", label: "Applications", icon: KeyRound },
   { to: "/webhooks", label: "Webhooks", icon: Webhook },
   { to: "/lti", label: "LMS", icon: GraduationCap },
+  { to: "/record-stores", label: "Record stores", icon: Database },
   { to: "/templates", label: "Catalogue", icon: BookOpen },
 ] as const;
 

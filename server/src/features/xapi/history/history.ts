@@ -8,8 +8,14 @@ import { insertStatements } from "../queueing.ts";
 import { violationsOf } from "../statements/rules.ts";
 import { tellOfParked } from "../stores/notices.ts";
 import type { StoreRow } from "../stores/queries.ts";
-import { requeue, type StatementDetailRow, selectCheckpointIds, selectStatement } from "./queries.ts";
-import type { BackFill } from "./schemas.ts";
+import {
+  requeueOne,
+  requeueSome,
+  type StatementDetailRow,
+  selectCheckpointIds,
+  selectStatement,
+} from "./queries.ts";
+import type { BackFill, ResendParked } from "./schemas.ts";
 
 const MOST_LOOKED_AT = 5_000;
 const MOST_RESENT = 10_000;
@@ -31,18 +37,25 @@ export async function resendStatement(
   const { organization_id: organizationId } = await statementOf(context, id);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
-    if ((await requeue(trx, { id })) === 0) throw nothingToResend();
+    if ((await requeueOne(trx, id)).length === 0) throw nothingToResend();
     const target = { targetType: "statement", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "statement.resend", ...target });
     return statementOf({ db: trx }, id);
   });
 }
 
-/** All parked ones of an organization, a bounded number at a time. */
-export async function resendParked(context: Context, request: HttpRequest, store: StoreRow): Promise<number> {
+/** The parked ones of an organization that match, a bounded number at a time. */
+export async function resendParked(
+  context: Context,
+  request: HttpRequest,
+  store: StoreRow,
+  { after = 0, ...filter }: Static<typeof ResendParked>,
+): Promise<{ resent: number; next_after: number | null }> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
-    const resent = await requeue(trx, { organizationId: store.organization_id, size: MOST_RESENT });
+    const parked = { ...filter, organizationId: store.organization_id, status: "parked" as const };
+    const ids = await requeueSome(trx, parked, { after, size: MOST_RESENT });
+    const resent = ids.length;
     await tellOfParked(trx, now, { ...store, record_store_id: store.id });
     await recordAudit(trx, now, request, {
       organizationId: store.organization_id,
@@ -51,7 +64,7 @@ export async function resendParked(context: Context, request: HttpRequest, store
       targetId: store.id,
       changes: { resent: [null, resent] },
     });
-    return resent;
+    return { resent, next_after: resent === MOST_RESENT ? Math.max(...ids) : null };
   });
 }
 

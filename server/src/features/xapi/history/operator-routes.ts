@@ -18,6 +18,7 @@ import {
   DryRun,
   ReportedStatement,
   ReportedStatementDetail,
+  ResendParked,
   Resent,
   statementFilters,
 } from "./schemas.ts";
@@ -91,16 +92,17 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "resendParkedStatements",
         summary: "Send all parked statements again",
         description:
-          "The oldest 10 000 of them; call it again for more. Those that the store still refuses are parked again.",
+          "Or those of a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again.",
         tags,
         params,
+        body: ResendParked,
         response: { 200: reference(Resent) },
       },
       config: { scope: "write", problems: [storeNotFound] },
     },
     async (request) => {
       const store = await storeOf(context.db, storeIdOf(request.params));
-      return { resent: await resendParked(context, request, store) };
+      return resendParked(context, request, store, request.body);
     },
   );
 

@@ -37,23 +37,25 @@ export interface StatementFilter {
 
 /** The newest first. */
 export function statementList(filter: StatementFilter): ListQuery<StatementRow> {
-  const { organizationId, status, verb, from, to } = filter;
-  const conditions: RawBuilder<unknown>[] = [
+  const id = { expression: sql`id`, type: "bigint" } as const;
+  return {
+    columns,
+    from: sql`from statement`,
+    conditions: conditionsOf(filter),
+    sortColumns: { id },
+    standard: [{ key: "id", descending: true }],
+    id,
+  };
+}
+
+function conditionsOf({ organizationId, status, verb, from, to }: StatementFilter): RawBuilder<unknown>[] {
+  return [
     ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
     ...(status === undefined ? [] : [hasStatus(status)]),
     ...(verb === undefined ? [] : [sql`verb = ${verb}`]),
     ...(from === undefined ? [] : [sql`creation_date >= ${from}`]),
     ...(to === undefined ? [] : [sql`creation_date < ${to}`]),
   ];
-  const id = { expression: sql`id`, type: "bigint" } as const;
-  return {
-    columns,
-    from: sql`from statement`,
-    conditions,
-    sortColumns: { id },
-    standard: [{ key: "id", descending: true }],
-    id,
-  };
 }
 
 function hasStatus(status: StatementRow["status"]): RawBuilder<unknown> {
@@ -67,17 +69,24 @@ export async function selectStatement(db: Database, id: number): Promise<Stateme
   return rows[0];
 }
 
-/** Back into the queue, at their old places, with a clean record. @returns how many */
-export async function requeue(
+/** @returns its id; nothing when there was nothing to send again */
+export async function requeueOne(db: Database, id: number): Promise<number[]> {
+  return requeue(db, sql`id = ${id}`);
+}
+
+/** The oldest that match, behind `after`. @returns their ids */
+export async function requeueSome(
   db: Database,
-  which: { id: number } | { organizationId: number; size: number },
-): Promise<number> {
-  const chosen =
-    "id" in which
-      ? sql`id = ${which.id} and outcome is not null`
-      : sql`id in (select id from statement where organization_id = ${which.organizationId} and outcome = 'parked'
-                   order by id limit ${which.size})`;
-  const { rows } = await sql`
+  filter: StatementFilter,
+  { after, size }: { after: number; size: number },
+): Promise<number[]> {
+  const matches = sql.join([...conditionsOf(filter), sql`id > ${after}`], sql` and `);
+  return requeue(db, sql`id in (select id from statement where ${matches} order by id limit ${size})`);
+}
+
+/** Back into the queue, at their old places, with a clean record. */
+async function requeue(db: Database, chosen: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with taken as (
       update statement
       set outcome = null, finished_at = null, last_status = null, last_error = null, store_answer = null
@@ -87,7 +96,7 @@ export async function requeue(
     insert into waiting_statement (organization_id, id, user_id, is_best_effort)
     select organization_id, id, user_id, verb = any(${bestEffortVerbs}::text[]) from taken
     returning id`.execute(db);
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 /** Ids of internal events, those of an organization's checkpoints. */

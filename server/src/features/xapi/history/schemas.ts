@@ -44,28 +44,33 @@ export const statementFilters = {
   to: moment("Of checkpoints before this moment"),
 };
 
+const after = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: largestId,
+    description: "Where the previous request ended (`next_after`)",
+  }),
+);
+const nextAfter = Nullable(Type.Integer({ description: "Send it as `after` to go on. Null: that was all" }));
+
+const { status: _, ...resendFilters } = statementFilters;
+export const ResendParked = Type.Object({ ...resendFilters, after });
 export const Resent = Type.Object(
-  { resent: Type.Integer({ description: "How many are on their way again" }) },
+  { resent: Type.Integer({ description: "How many are on their way again" }), next_after: nextAfter },
   { $id: "ResentStatements" },
 );
 
 export const BackFill = Type.Object({
   from: moment("Of checkpoints at this moment or later; from the beginning when left out"),
   to: moment("Of checkpoints before this moment"),
-  after: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: largestId,
-      description: "Where the previous request ended (`next_after`)",
-    }),
-  ),
+  after,
   dry_run: Type.Optional(Type.Boolean({ description: "Only count the checkpoints" })),
 });
 export const BackFillResult = Type.Object(
   {
     checkpoints: Type.Integer({ description: "How many were looked at" }),
     queued: Type.Integer({ description: "How many of them had no statement yet" }),
-    next_after: Nullable(Type.Integer({ description: "Send it as `after` to go on. Null: that was all" })),
+    next_after: nextAfter,
   },
   { $id: "BackFillResult" },
 );

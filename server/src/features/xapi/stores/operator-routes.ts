@@ -13,8 +13,8 @@ import { testConnection } from "./connection-test.ts";
 import { presentStore } from "./presentation.ts";
 import { storeList } from "./queries.ts";
 import { readBack } from "./read-back.ts";
-import { ConnectionTest, ReadBack, RecordStore, SetRecordStore } from "./schemas.ts";
-import { pauseStore, setStore, storeOf } from "./stores.ts";
+import { ConnectionTest, ReadBack, RecordStore, SetRecordStore, UpdateRecordStore } from "./schemas.ts";
+import { changeStore, pauseStore, setStore, storeOf } from "./stores.ts";
 
 const tags = ["Record stores"];
 const params = Type.Object({ id: Type.String() });
@@ -79,6 +79,25 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", problems: [storeNotFound] },
     },
     async (request) => presentStore(await storeOf(context.db, storeIdOf(request.params))),
+  );
+
+  app.patch(
+    "/record-stores/:id/",
+    {
+      schema: {
+        operationId: "updateRecordStore",
+        summary: "Turn a record store off or on, or change its rate",
+        description:
+          "Fields that are left out stay. Address and credentials are set anew together, so that a secret never goes to an address it was not entered for.",
+        tags,
+        params,
+        body: UpdateRecordStore,
+        response: { 200: reference(RecordStore) },
+      },
+      config: { scope: "write", problems: [storeNotFound] },
+    },
+    async (request) =>
+      presentStore(await changeStore(context, request, storeIdOf(request.params), request.body)),
   );
 
   for (const [action, summary] of [

@@ -101,6 +101,18 @@ export async function updatePaused(
     update record_store set paused_at = ${pausedAt}, modified_date = ${now} where id = ${id}`.execute(db);
 }
 
+/** Whether anything is queued for it, and how fast that is sent. */
+export async function updateSwitches(
+  db: Database,
+  now: Date,
+  id: number,
+  { is_active, most_per_second }: Pick<StoreRow, "is_active" | "most_per_second">,
+): Promise<void> {
+  await sql`
+    update record_store set is_active = ${is_active}, most_per_second = ${most_per_second}, modified_date = ${now}
+    where id = ${id}`.execute(db);
+}
+
 export interface SentStatement {
   id: number;
   statement_id: string;

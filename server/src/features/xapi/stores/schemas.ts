@@ -22,6 +22,8 @@ export const StoreAuth = Type.Object({
   ),
 });
 
+const mostPerSecond = { minimum: 1, maximum: 100_000 };
+
 export const SetRecordStore = Type.Object({
   organization: Type.Union([Type.Integer(), Type.String()], { description: "Slug or id" }),
   url: Type.String({
@@ -32,11 +34,18 @@ export const SetRecordStore = Type.Object({
   auth: StoreAuth,
   is_active: Type.Optional(Type.Boolean({ description: "false: nothing is queued; true when left out" })),
   most_per_second: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100_000,
-      description: "Statements a second at most; 1000 when left out",
+    Type.Integer({ ...mostPerSecond, description: "Statements a second at most; 1000 when left out" }),
+  ),
+});
+
+export const UpdateRecordStore = Type.Object({
+  is_active: Type.Optional(
+    Type.Boolean({
+      description: "False: nothing is queued any more, and what is queued waits until it is true again",
     }),
+  ),
+  most_per_second: Type.Optional(
+    Type.Integer({ ...mostPerSecond, description: "Statements a second at most" }),
   ),
 });
 

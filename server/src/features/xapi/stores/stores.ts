@@ -11,8 +11,15 @@ import { storeNotFound } from "../problems.ts";
 import { secretContext } from "../sending/destination.ts";
 import { resetLane } from "../sending/lane-queries.ts";
 import { laneKinds, subjectType } from "./notices.ts";
-import { insertLane, type StoreRow, selectStore, updatePaused, upsertStore } from "./queries.ts";
-import type { SetRecordStore } from "./schemas.ts";
+import {
+  insertLane,
+  type StoreRow,
+  selectStore,
+  updatePaused,
+  updateSwitches,
+  upsertStore,
+} from "./queries.ts";
+import type { SetRecordStore, UpdateRecordStore } from "./schemas.ts";
 
 const STANDARD_PER_SECOND = 1_000;
 
@@ -43,6 +50,31 @@ export async function setStore(
       changes: changedFields({}, shown),
     });
     return { store: await storeOf(trx, id), isNew };
+  });
+}
+
+/** Off: nothing is queued, and what is queued waits. On: it is sent. */
+export async function changeStore(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  change: Static<typeof UpdateRecordStore>,
+): Promise<StoreRow> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const before = await storeOf(trx, id);
+    const { is_active = before.is_active, most_per_second = before.most_per_second } = change;
+    const switches = { is_active, most_per_second };
+    await updateSwitches(trx, now, id, switches);
+    if (is_active !== before.is_active) await beginAnew(trx, now, id);
+    await recordAudit(trx, now, request, {
+      organizationId: before.organization_id,
+      action: "record_store.update",
+      targetType: subjectType,
+      targetId: id,
+      changes: changedFields({ ...before }, switches),
+    });
+    return storeOf(trx, id);
   });
 }
 

@@ -1,7 +1,7 @@
 import { Tag } from "../../../design/tag.tsx";
 import { momentOf } from "../../date.ts";
+import { Verbatim } from "../../verbatim.tsx";
 import { errorWords } from "../error-words.ts";
-import { Verbatim } from "../verbatim.tsx";
 import type { Attempt, DeliveryDetail } from "./queries.ts";
 
 /** Every attempt, the newest first. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button, buttonClass } from "../../../design/button.tsx";
 import { SelectField } from "../../../design/field.tsx";
 import { textOf } from "../../form-values.ts";
-import { organizationChoiceQuery } from "../../organizations/queries.ts";
+import { OrganizationField } from "../../organizations/organization-field.tsx";
 import { endpointChoiceQuery } from "../queries.ts";
 import { type DeliverySearch, deliveryStatuses, isFiltered } from "./delivery-search.ts";
 import { statusWords } from "./delivery-status.tsx";
@@ -50,33 +50,6 @@ export function DeliveryFilters({ search, onFilter }: DeliveryFiltersProps) {
         </div>
       </form>
     </search>
-  );
-}
-
-interface OrganizationFieldProps {
-  value: string;
-  onChoose: (slug: string) => void;
-}
-
-function OrganizationField({ value, onChoose }: OrganizationFieldProps) {
-  const { data: organizations = [] } = useQuery(organizationChoiceQuery);
-  // The chosen one is offered even when the list is still on its way, or too long to hold it.
-  const isMissing = value !== "" && !organizations.some(({ slug }) => slug === value);
-  return (
-    <SelectField
-      name="organization"
-      label="Organization"
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value="">All</option>
-      {isMissing && <option value={value}>{value}</option>}
-      {organizations.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type EventType, eventTypes } from "@lectern/sdk/console";
+import { momentIn, slugIn, wholeNumberIn } from "../../search-values.ts";
 
 export const deliveryStatuses = ["queued", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -17,18 +18,15 @@ export interface DeliverySearch {
 }
 
 export function readDeliverySearch(search: Record<string, unknown>): DeliverySearch {
-  const { organization } = search;
-  const endpoint = wholeNumber(search.endpoint);
-  const page = wholeNumber(search.page);
+  const organization = slugIn(search.organization);
+  const endpoint = wholeNumberIn(search.endpoint);
+  const page = wholeNumberIn(search.page);
   const status = deliveryStatuses.find((known) => known === search.status);
   const event = eventTypes.find((known) => known === search.event);
-  const from = moment(search.from);
-  const to = moment(search.to);
+  const from = momentIn(search.from);
+  const to = momentIn(search.to);
   return {
-    // A slug of digits only comes out of an address as a number.
-    ...(typeof organization === "string" || typeof organization === "number"
-      ? { organization: String(organization) }
-      : {}),
+    ...(organization === undefined ? {} : { organization }),
     ...(endpoint ? { endpoint } : {}),
     ...(status ? { status } : {}),
     ...(event ? { event } : {}),
@@ -40,13 +38,4 @@ export function readDeliverySearch(search: Record<string, unknown>): DeliverySea
 
 export function isFiltered({ page, ...filters }: DeliverySearch): boolean {
   return Object.keys(filters).length > 0;
-}
-
-function wholeNumber(value: unknown): number | undefined {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
-}
-
-function moment(value: unknown): string | undefined {
-  return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import { Copyable } from "../../../design/copyable.tsx";
-import { Verbatim } from "../verbatim.tsx";
+import { Verbatim } from "../../verbatim.tsx";
 
 /** The body: the same in every attempt, because the signature covers it. */
 export function SentBody({ body }: { body: string | null }) {

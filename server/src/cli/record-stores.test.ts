@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner } from "#test/builders.ts";
+import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
+import { checkpoints, localStores, reportingSettled } from "#test/xapi.ts";
+import { lectern, lecternJson } from "./test/lectern.ts";
+
+let app: TestApp;
+let store: RecordStore;
+before(async () => {
+  app = await startApp({ config: localStores });
+  store = await startRecordStore();
+});
+after(async () => {
+  await app.stop();
+  await store.stop();
+});
+
+const run = (...args: string[]) => lecternJson(app, "record-stores", ...args);
+const settings = (slug: string) => [
+  ...["--organization", slug, "--url", store.url],
+  ...["--basic", `${storeUser.username}:${storeUser.password}`],
+];
+
+test("a record store is set, turned off and on, and shown without its password", async () => {
+  const { slug } = await aPartner(app);
+  const id = String((await run("set", ...settings(slug))).id);
+  assert.equal((await run("update", id, "--no-active")).state, "inactive");
+  assert.equal((await run("update", id, "--active", "--per-second", "20")).most_per_second, 20);
+  const shown = await lectern(app, ["record-stores", "show", id]);
+  assert.match(shown.stdout, /state +active/);
+  assert.match(shown.stdout, /a second at most +20/);
+  assert.equal(shown.stdout.includes(storeUser.password), false);
+  const nothing = await lectern(app, ["record-stores", "update", id]);
+  assert.match(nothing.stderr, /Say what to change/);
+});
+
+test("what a store refused is listed with its answer, and sent again", async () => {
+  const partner = await aPartner(app);
+  const id = String((await run("set", ...settings(partner.slug))).id);
+  store.behave(() => 400);
+  await checkpoints(app, partner, await aLearner(partner), 2);
+  await reportingSettled(app, partner.organizationId);
+  store.behave(() => undefined);
+  const parked = await lectern(app, ["record-stores", "parked", "--organization", partner.slug]);
+  assert.match(parked.stdout, /The store answered 400/);
+  assert.deepEqual(await run("resend", id), { resent: 2 });
+  await reportingSettled(app, partner.organizationId);
+  assert.deepEqual(await run("parked", "--organization", partner.slug), []);
+});

@@ -1,0 +1,32 @@
+import { RequestForm } from "../../request-form.tsx";
+import { MomentFields, readRange } from "../statements/range-fields.tsx";
+import type { BackFillRange } from "./queries.ts";
+
+interface BackFillRangeProps {
+  range: BackFillRange;
+  isBusy: boolean;
+  error: unknown;
+  onCancel: () => void;
+  onChoose: (range: BackFillRange) => void;
+}
+
+/** The first step: from when to when. */
+export function BackFillRangeForm({ range, isBusy, error, onCancel, onChoose }: BackFillRangeProps) {
+  return (
+    <RequestForm
+      label="From when to when"
+      submit="Count them"
+      isBusy={isBusy}
+      error={error}
+      onCancel={onCancel}
+      onSubmit={(form) => onChoose(readRange(form))}
+    >
+      <p className="quiet">
+        Leave both empty for everything. Nothing is sent yet: the next step says how much that is.
+      </p>
+      <div className="form-group">
+        <MomentFields {...range} />
+      </div>
+    </RequestForm>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { lectern } from "../../client.ts";
+import { useRefresh } from "../queries.ts";
+
+export interface BackFillRange {
+  from?: string;
+  to?: string;
+}
+
+export interface BackFillSum {
+  /** Steps of learners that were looked at. */
+  checkpoints: number;
+  /** How many of them had no statement yet. */
+  queued: number;
+}
+
+export function useBackFillCount(id: number) {
+  return useMutation({
+    mutationFn: (range: BackFillRange) => throughAll(id, { ...range, dry_run: true }, () => undefined),
+  });
+}
+
+/** With how far it is. */
+export function useBackFill(id: number) {
+  const refresh = useRefresh();
+  const [progress, setProgress] = useState<BackFillSum>({ checkpoints: 0, queued: 0 });
+  const backFill = useMutation({
+    mutationFn: (range: BackFillRange) => throughAll(id, { ...range, dry_run: false }, setProgress),
+    onSuccess: refresh,
+  });
+  return { backFill, progress };
+}
+
+/** The service looks at a bounded number for each request: asks until there is no more. */
+async function throughAll(
+  id: number,
+  request: BackFillRange & { dry_run: boolean },
+  onPart: (sum: BackFillSum) => void,
+): Promise<BackFillSum> {
+  let sum: BackFillSum = { checkpoints: 0, queued: 0 };
+  for (let after: number | null = 0; after !== null; ) {
+    const part = await lectern.recordStores.backFill(id, { ...request, after });
+    sum = { checkpoints: sum.checkpoints + part.checkpoints, queued: sum.queued + part.queued };
+    after = part.next_after;
+    onPart(sum);
+  }
+  return sum;
+}

@@ -1,0 +1,64 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../list-search.ts";
+
+export type RecordStore = components["schemas"]["RecordStore"];
+export type StoreSettings = Parameters<typeof lectern.recordStores.set>[0];
+type StoreChange = Parameters<typeof lectern.recordStores.update>[1];
+
+const key = "record-stores";
+export const statementsKey = "record-store-statements";
+/** How soon a page that is looked at notices what the service does by itself: sooner while something is on its way. */
+export const REFRESH_MS = 5_000;
+export const SOON_MS = 1_000;
+
+export const storesQuery = ({ page }: ListSearch) =>
+  queryOptions({
+    queryKey: [key, "list", { page }],
+    queryFn: ({ signal }) => lectern.recordStores.list(listQuery({ page }), { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** The one store of an organization, by the organization's slug or id; null when it has none. */
+export const storeOfQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "of", organization],
+    queryFn: async ({ signal }) =>
+      (await lectern.recordStores.list({ organization }, { signal })).results[0] ?? null,
+    refetchInterval: ({ state }) => (state.data?.queued ? SOON_MS : REFRESH_MS),
+  });
+
+export function useSetStore() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (settings: StoreSettings) => lectern.recordStores.set(settings),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateStore(id: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (change: StoreChange) => lectern.recordStores.update(id, change),
+    onSuccess: refresh,
+  });
+}
+
+export function usePause(id: number) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => lectern.recordStores.pause(id), onSuccess: refresh });
+}
+
+export function useResume(id: number) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => lectern.recordStores.resume(id), onSuccess: refresh });
+}
+
+/** After what changes a store, or what it holds. */
+export function useRefresh() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([key, statementsKey].map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+import { SOON_MS, statementsKey, useRefresh } from "../queries.ts";
+import type { StatementRange } from "../statements/statement-search.ts";
+
+/** Which statements of an organization. */
+export interface ResendSelection extends StatementRange {
+  /** Slug. */
+  organization: string;
+}
+
+async function countOf(selection: ResendSelection, status: "queued" | "parked", signal: AbortSignal) {
+  const query = { ...selection, status, page_size: 1 };
+  return (await lectern.recordStores.listStatements(query, { signal })).count;
+}
+
+/** How many are parked, counted anew whenever somebody asks. */
+export const parkedCountQuery = (selection: ResendSelection) =>
+  queryOptions({
+    queryKey: [statementsKey, "parked-count", selection],
+    queryFn: ({ signal }) => countOf(selection, "parked", signal),
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+/** How many still wait and how many the store refused again, looked at until none waits. */
+export const progressQuery = (selection: ResendSelection) =>
+  queryOptions({
+    queryKey: [statementsKey, "resend-progress", selection],
+    queryFn: async ({ signal }) => {
+      const [waiting, parked] = await Promise.all([
+        countOf(selection, "queued", signal),
+        countOf(selection, "parked", signal),
+      ]);
+      return { waiting, parked };
+    },
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : SOON_MS),
+  });
+
+/** The service takes a bounded number for each request: asks until there is no more. */
+export function useResendParked(storeId: number, { organization: _, ...range }: ResendSelection) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async () => {
+      let resent = 0;
+      for (let after: number | null = 0; after !== null; ) {
+        const part = await lectern.recordStores.resend(storeId, { ...range, after });
+        resent += part.resent;
+        after = part.next_after;
+      }
+      return { resent };
+    },
+    onSuccess: refresh,
+  });
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Button } from "../../../design/button.tsx";
+import { progressQuery, type ResendSelection } from "./queries.ts";
+
+interface ResendOutcomeProps {
+  selection: ResendSelection;
+  resent: number;
+  onClose: () => void;
+}
+
+/** The last step: what became of them, as it happens. */
+export function ResendOutcome({ selection, resent, onClose }: ResendOutcomeProps) {
+  const head = useRef<HTMLParagraphElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const { data } = useQuery(progressQuery(selection));
+  const done = data ? Math.max(0, resent - data.waiting) : 0;
+  return (
+    <div className="form">
+      <p ref={head} tabIndex={-1}>
+        <strong>
+          {resent === 1 ? "1 statement is" : `${resent.toLocaleString("en-GB")} statements are`}
+        </strong>{" "}
+        on the way again. You may close this; sending goes on.
+      </p>
+      <progress max={Math.max(1, resent)} value={done} aria-label="Sent again" />
+      {data && <p role="status">{progressInWords(data)}</p>}
+      <div className="form-actions">
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function progressInWords({ waiting, parked }: { waiting: number; parked: number }): string {
+  if (waiting > 0) return `${waiting.toLocaleString("en-GB")} still wait.`;
+  if (parked === 0) return "None waits any more, and none is parked: the store took them.";
+  return `None waits any more. ${parked.toLocaleString("en-GB")} ${parked === 1 ? "is" : "are"} parked again: the answer of each says why.`;
+}

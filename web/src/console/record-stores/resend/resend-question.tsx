@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../../design/button.tsx";
+import { Notice } from "../../../design/notice.tsx";
+import { momentOf } from "../../date.ts";
+import { sentenceOf } from "../../problem.ts";
+import { parkedCountQuery, type ResendSelection } from "./queries.ts";
+
+interface ResendQuestionProps {
+  selection: ResendSelection;
+  isBusy: boolean;
+  error: unknown;
+  onCancel: () => void;
+  onResend: () => void;
+}
+
+/** How many those are, before anything happens. */
+export function ResendQuestion({ selection, isBusy, error, onCancel, onResend }: ResendQuestionProps) {
+  const { data: count, error: uncounted } = useQuery(parkedCountQuery(selection));
+  const failure = sentenceOf(error ?? uncounted);
+  return (
+    <div className="form">
+      <p role="status">
+        {count === undefined ? (
+          "Counting…"
+        ) : (
+          <>
+            <strong>{inWords(count)}</strong> {selectionInWords(selection)}
+          </>
+        )}
+      </p>
+      <p className="quiet">
+        They go out with the same ids and bytes, the oldest first. What the store still refuses is parked
+        again, so let whoever runs it mend the cause first.
+      </p>
+      {failure && <Notice kind="problem">{failure}</Notice>}
+      <div className="form-actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        {count !== undefined && count > 0 && (
+          <Button look="primary" isBusy={isBusy} onClick={onResend}>
+            Send {count === 1 ? "it" : `all ${count.toLocaleString("en-GB")}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function inWords(count: number): string {
+  if (count === 0) return "No statement is parked:";
+  return count === 1 ? "1 statement is parked:" : `${count.toLocaleString("en-GB")} statements are parked:`;
+}
+
+function selectionInWords({ organization, verb, from, to }: ResendSelection): string {
+  const parts = [
+    `of ${organization}`,
+    verb ?? "of all verbs",
+    ...(from ? [`happened from ${momentOf(from)}`] : []),
+    ...(to ? [`happened before ${momentOf(to)}`] : []),
+  ];
+  return `${parts.join(", ")}.`;
+}

@@ -1,0 +1,51 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+import { listQuery, PAGE_SIZE } from "../../list-search.ts";
+import { REFRESH_MS, SOON_MS, statementsKey, useRefresh } from "../queries.ts";
+import type { StatementSearch } from "./statement-search.ts";
+
+export type Statement = components["schemas"]["ReportedStatement"];
+export type StatementDetail = components["schemas"]["ReportedStatementDetail"];
+export type AuditEntry = components["schemas"]["AuditEntry"];
+
+export const statementsQuery = (search: StatementSearch, pageSize = PAGE_SIZE) =>
+  queryOptions({
+    queryKey: [statementsKey, "list", search, pageSize],
+    queryFn: ({ signal }) => {
+      const { page, ...filter } = search;
+      return lectern.recordStores.listStatements(
+        { ...listQuery({ page }), ...filter, page_size: pageSize },
+        { signal },
+      );
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(({ status }) => status === "queued") ? SOON_MS : REFRESH_MS,
+  });
+
+/** Looked at again soon while it is on its way. */
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [statementsKey, "one", id],
+    queryFn: ({ signal }) => lectern.recordStores.getStatement(Number(id), { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === "queued" ? SOON_MS : REFRESH_MS),
+  });
+
+/** Who had it sent again, the latest first. */
+export const resendsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [statementsKey, "resends", id],
+    queryFn: async ({ signal }) =>
+      (
+        await lectern.auditLog.list(
+          { target_type: "statement", target_id: String(id), action: "statement.resend" },
+          { signal },
+        )
+      ).results,
+  });
+
+export function useResendStatement(id: number) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => lectern.recordStores.resendStatement(id), onSuccess: refresh });
+}

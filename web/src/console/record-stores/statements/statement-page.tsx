@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { organizationQuery } from "../../organizations/queries.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { ExactBytes } from "./exact-bytes.tsx";
+import { type StatementDetail, statementQuery } from "./queries.ts";
+import { Resend } from "./resend.tsx";
+import { StatementHistory } from "./statement-history.tsx";
+import { StatementStatusTag, statusInWords } from "./statement-status.tsx";
+
+const route = getRouteApi("/signed-in/record-stores/statements/$statement");
+
+export function StatementPage() {
+  const { statement: id } = route.useParams();
+  const { data: statement } = useSuspenseQuery(statementQuery(id));
+  const { data: organization } = useSuspenseQuery(organizationQuery(String(statement.organization_id)));
+  const { status } = statement;
+  return (
+    <>
+      <PageHead
+        title={statement.verb}
+        state={<StatementStatusTag status={status} />}
+        lead={statusInWords(statement)}
+        back={{
+          to: "/record-stores/statements",
+          search: { organization: organization.slug, ...(status === "parked" ? { status } : {}) },
+          label:
+            status === "parked"
+              ? "Parked statements of this organization"
+              : "Statements of this organization",
+        }}
+      />
+      <Resend statement={statement} />
+      <dl className="facts">
+        <div>
+          <dt>Record store of</dt>
+          <dd>
+            <Link to="/organizations/$id/record-store" params={{ id: String(organization.id) }}>
+              {organization.name}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Learner</dt>
+          <dd>User {statement.user_id}</dd>
+        </div>
+        <div>
+          <dt>Statement id, the same for ever</dt>
+          <dd>
+            <code>{statement.statement_id}</code>
+          </dd>
+        </div>
+      </dl>
+      <StatementHistory statement={statement} />
+      <Bytes statement={statement} />
+    </>
+  );
+}
+
+function Bytes({ statement: { body, sha256 } }: { statement: StatementDetail }) {
+  return (
+    <section className="page-section" aria-labelledby="bytes">
+      <h2 id="bytes">The statement</h2>
+      {body === null ? (
+        <p className="quiet">
+          It was delivered long ago, and its text is no longer kept. The SHA-256 of what was sent is{" "}
+          <code className="address">{sha256}</code>.
+        </p>
+      ) : (
+        <>
+          <p className="quiet">Written once; these bytes are sent in every attempt.</p>
+          <ExactBytes label="As sent" body={body} sha256={sha256} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { SearchX, Send } from "lucide-react";
+import { buttonClass } from "../../../design/button.tsx";
+import { EmptyState } from "../../../design/empty-state.tsx";
+import { Notice } from "../../../design/notice.tsx";
+import { Paging } from "../../../design/paging.tsx";
+import { PAGE_SIZE } from "../../list-search.ts";
+import { organizationChoiceQuery } from "../../organizations/queries.ts";
+import { sentenceOf } from "../../problem.ts";
+import { storeOfQuery } from "../queries.ts";
+import { RecordStoresHead } from "../record-stores-head.tsx";
+import { ResendParked } from "../resend/resend-parked.tsx";
+import { statementsQuery } from "./queries.ts";
+import { StatementFilters } from "./statement-filters.tsx";
+import { isFiltered, rangeOf, type StatementSearch } from "./statement-search.ts";
+import { StatementTable } from "./statement-table.tsx";
+
+const route = getRouteApi("/signed-in/record-stores/statements");
+
+export function StatementsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <RecordStoresHead lead="Every xAPI statement on its way to a record store, and what became of it." />
+      <StatementFilters
+        key={JSON.stringify({ ...search, page: undefined })}
+        search={search}
+        onFilter={(filters) => navigate({ search: filters })}
+      />
+      <FoundStatements search={search} />
+    </>
+  );
+}
+
+function FoundStatements({ search }: { search: StatementSearch }) {
+  const { data, error } = useQuery(statementsQuery(search));
+  const { data: organizations = [] } = useQuery(organizationChoiceQuery);
+  const nameOf = (id: number) =>
+    organizations.find((organization) => organization.id === id)?.name ?? `Organization ${id}`;
+  if (error) return <Notice kind="problem">{sentenceOf(error)}</Notice>;
+  if (!data) return null;
+  return (
+    <>
+      <div className="toolbar">
+        <p className="quiet" role="status">
+          {data.count === 1 ? "1 statement" : `${data.count.toLocaleString("en-GB")} statements`}
+        </p>
+        {search.organization && search.status === "parked" && (
+          <ResendFound organization={search.organization} search={search} />
+        )}
+      </div>
+      {data.count === 0 ? (
+        <NoStatements isFiltered={isFiltered(search)} />
+      ) : (
+        <StatementTable statements={data.results} organizationNameOf={nameOf} />
+      )}
+      <Paging
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        count={data.count}
+        link={(page, label) => (
+          <Link
+            to="/record-stores/statements"
+            search={{ ...search, page }}
+            className={buttonClass("outline", true)}
+          >
+            {label}
+          </Link>
+        )}
+      />
+    </>
+  );
+}
+
+function ResendFound({ organization, search }: { organization: string; search: StatementSearch }) {
+  const { data: store } = useQuery(storeOfQuery(organization));
+  return store ? <ResendParked store={store} range={rangeOf(search)} /> : null;
+}
+
+function NoStatements({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState icon={SearchX} heading="No statement matches">
+        <p>
+          Loosen a filter, or <Link to="/record-stores/statements">show all statements</Link>.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Send} heading="Nothing was reported yet">
+      <p>
+        As soon as an organization has a record store, each step of its learners appears here on its way
+        there: with the store’s answer and the exact bytes.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+import { Tag } from "../../design/tag.tsx";
+import { momentOf } from "../date.ts";
+import type { RecordStore } from "./queries.ts";
+
+const words = {
+  active: { label: "Active", tone: "good" },
+  paused: { label: "Paused", tone: "plain" },
+  refused: { label: "Stopped", tone: "off" },
+  failing: { label: "Failing", tone: "off" },
+  inactive: { label: "Off", tone: "plain" },
+} as const satisfies Record<RecordStore["state"], { label: string; tone: "plain" | "good" | "off" }>;
+
+export function StoreState({ store: { state } }: { store: RecordStore }) {
+  return <Tag tone={words[state].tone}>{words[state].label}</Tag>;
+}
+
+/** What the state means for the organization's statements. */
+export function stateInWords(store: RecordStore): string {
+  const { state, last_success_at: success } = store;
+  if (state === "inactive") {
+    return "Nothing is queued for it. What was queued before waits until it is switched on again.";
+  }
+  if (state === "paused") return "Statements are queued, and nothing is sent until you resume it.";
+  if (state === "refused") {
+    return `${store.last_error ?? "It refuses us."} Nothing is lost: statements are kept, and one is tried every five minutes.`;
+  }
+  if (state === "failing") return failing(store);
+  return success ? `It last took statements on ${momentOf(success)}.` : "It was sent nothing yet.";
+}
+
+function failing({ failures, last_error: error, resting_until: until }: RecordStore): string {
+  const times = failures === 1 ? "The last request failed." : `The last ${failures} requests failed.`;
+  const next = until && Date.parse(until) > Date.now() ? `The next try is due on ${momentOf(until)}.` : null;
+  return [times, error, next, "Statements are kept and sent in order."].filter(Boolean).join(" ");
+}
+
+/** 100000 stands for that many or more. */
+export function queuedInWords({ queued }: Pick<RecordStore, "queued">): string {
+  return queued >= 100_000 ? "100,000 or more" : queued.toLocaleString("en-GB");
+}
+
+const steps = [
+  { seconds: 86_400, one: "1 day", many: "days" },
+  { seconds: 3_600, one: "1 hour", many: "hours" },
+  { seconds: 60, one: "1 minute", many: "minutes" },
+] as const;
+
+/** For how long something has waited, rounded down to the largest unit. */
+export function ageInWords(since: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(since)) / 1000);
+  const step = steps.find((candidate) => seconds >= candidate.seconds);
+  if (!step) return "less than a minute";
+  const count = Math.floor(seconds / step.seconds);
+  return count === 1 ? step.one : `${count} ${step.many}`;
+}

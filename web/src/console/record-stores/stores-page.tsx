@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Database } from "lucide-react";
+import { buttonClass } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Paging } from "../../design/paging.tsx";
+import { PAGE_SIZE } from "../list-search.ts";
+import { storesQuery } from "./queries.ts";
+import { RecordStoresHead } from "./record-stores-head.tsx";
+import { StoreTable } from "./store-table.tsx";
+
+const route = getRouteApi("/signed-in/record-stores");
+
+export function StoresPage() {
+  const search = route.useSearch();
+  const { data } = useQuery(storesQuery(search));
+  if (!data) return null;
+  return (
+    <>
+      <RecordStoresHead lead="Where xAPI statements about learning go, one store for each organization." />
+      {data.count === 0 ? <NoStores /> : <StoreTable stores={data.results} />}
+      <Paging
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        count={data.count}
+        link={(page, label) => (
+          <Link to="/record-stores" search={{ page }} className={buttonClass("outline", true)}>
+            {label}
+          </Link>
+        )}
+      />
+    </>
+  );
+}
+
+function NoStores() {
+  return (
+    <EmptyState
+      icon={Database}
+      heading="No record store yet"
+      action={
+        <Link to="/organizations" className={buttonClass("primary")}>
+          Go to the organizations
+        </Link>
+      }
+    >
+      <p>
+        An organization that keeps a learning record store (LRS) of its own gets what its learners do there as
+        xAPI statements. Open the organization and connect its store.
+      </p>
+    </EmptyState>
+  );
+}
