@@ -26,7 +26,18 @@ export interface LtiStage {
 
 export async function startLtiStage(options: TestAppOptions = {}): Promise<LtiStage> {
   const app = await startApp({ ...options, config: { ...localReceivers, ...options.config } });
-  const partner = await aPartner(app);
+  const stage = await anLtiStage(app, await aPartner(app));
+  return {
+    ...stage,
+    async stop() {
+      await app.stop();
+      await stage.stop();
+    },
+  };
+}
+
+/** The same on a service that is there already; its `stop` stops the LMS only. */
+export async function anLtiStage(app: TestApp, partner: Partner): Promise<LtiStage> {
   const others: Lms[] = [];
   const anotherLms = async (change: Partial<LmsOptions> = {}) => {
     const lms = await startLms({ now: app.clock, redirectUri: `${app.siteUrl}${LAUNCH}`, ...change });
@@ -52,7 +63,6 @@ export async function startLtiStage(options: TestAppOptions = {}): Promise<LtiSt
   return {
     ...{ app, partner, lms, registrationId, anotherLms, register },
     async stop() {
-      await app.stop();
       await Promise.all(others.map((other) => other.close()));
     },
   };

@@ -1,6 +1,8 @@
 import type { TestApp } from "../app.ts";
 import { operatorCredentials } from "../app.ts";
 import { aLearner, anOrganization, type Partner } from "../builders.ts";
+import { anLtiStage } from "../lti.ts";
+import { aClassroom, aSubject } from "../lti-classroom.ts";
 import { type RecordStore, storeUser } from "../partners/record-store.ts";
 import { templateFiles } from "../template-files.ts";
 import { aWorld } from "../tenant-walk/references.ts";
@@ -60,7 +62,7 @@ export async function aKnownWorld(
     team_ids: [theirs.teamId],
     "templates/{id}": [theirs.templateId],
     "setTemplateVisibility.id": [1],
-    "survey-templates/{id}": [theirs.surveyTemplateId],
+    "survey-templates/{id}": [await create("/survey-templates/", surveyOf(organization))],
     template_id: [theirs.templateId],
     template_ids: [theirs.templateId],
     ids: [String(theirs.templateId)],
@@ -94,6 +96,7 @@ export async function aKnownWorld(
     registration: [registration],
     "lti-deployments/{id}": [await create("/lti-deployments/", deployment)],
     "lti-launches/{id}": [await aRefusedLaunch(app, organization)],
+    ...(await gradeBook(app, partner)),
     ...(await reporting(app, partner, store)),
     grant_type: ["client_credentials"],
     client_id: [partner.clientId],
@@ -122,7 +125,7 @@ export async function aKnownWorld(
       { user_id: bob.id, type: "premium" },
     ],
     updateSubscription: [{ plan: "large", seats_total: 50 }],
-    createSurveyTemplate: [{ organization, title: "Pulse", language: "en", kind: "pulse", questions }],
+    createSurveyTemplate: [surveyOf(organization)],
     createSurveySession: [{ organization, survey_template_id: theirs.surveyTemplateId }],
     updateLtiRegistration: [addressesAt("https://moved.example.edu")],
     createWebhookEndpoint: [{ organization, url: "https://receiver.example.com/more" }],
@@ -145,6 +148,10 @@ const questions = [
   },
 ];
 
+function surveyOf(organization: string) {
+  return { organization, title: "Pulse", language: "en", kind: "pulse", questions };
+}
+
 function registrationOf(name: string) {
   const issuer = `https://${name}.example.edu`;
   return { issuer, client_id: "lectern", ...addressesAt(issuer) };
@@ -165,6 +172,26 @@ async function aFinishedJob(partner: Partner): Promise<string> {
   const { json } = await partner.call("POST", "/exports/", { table: "dim_user", format: "csv" });
   await until(async () => (await partner.call("GET", `/jobs/${json.id}/`)).json.status === "succeeded");
   return json.id;
+}
+
+/** A grade book that refused a score once, and a course whose members are imported. */
+async function gradeBook(app: TestApp, partner: Partner): Promise<Known["values"]> {
+  const stage = await anLtiStage(app, partner);
+  const room = await aClassroom(stage);
+  room.services.plan("scores", { status: 400 });
+  await room.complete(aSubject());
+  await room.settled();
+  const [score] = await room.scores();
+  const contexts = await operate(app, "GET", "/lti-contexts/");
+  const context = contexts.json.results[0].id;
+  const imported = await operate(app, "POST", `/lti-contexts/${context}/roster-imports/`, { dry_run: true });
+  await room.stop();
+  await stage.stop();
+  return {
+    "lti-scores/{id}": [score.id],
+    "lti-contexts/{id}": [context],
+    "lti-roster-imports/{id}": [imported.json.id],
+  };
 }
 
 /** A record store that refused a statement once, so that one is parked and there is a notice of it. */
