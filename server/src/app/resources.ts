@@ -19,10 +19,12 @@ import type { Config } from "./config.ts";
 export interface Resources {
   context: Context;
   pool: pg.Pool;
-  /** What `context.wakeSequencer` calls in this process. */
-  onWake(wake: () => void): void;
+  /** What `context.wakeSequencer` and `context.wakeSenders` call in this process. */
+  onWake(wakes: Wakes): void;
   close(): Promise<void>;
 }
+
+type Wakes = Pick<Context, "wakeSequencer" | "wakeSenders">;
 
 const POOL_SIZE = 20;
 
@@ -48,7 +50,7 @@ export async function openResources(
       log.warn({ err: error }, "a database connection was lost; the next statement opens a new one"),
   });
   const limiters = await openLimiters(config, log);
-  let wake: () => void = () => undefined;
+  let wakes: Wakes = { wakeSequencer: () => undefined, wakeSenders: () => undefined };
   const context: Context = {
     settings: {
       siteUrl: config.siteUrl,
@@ -68,13 +70,14 @@ export async function openResources(
     encryption: createEncryption(await secretKeys(config)),
     storage: await openStorage(config.storageUrl),
     limiters,
-    wakeSequencer: () => wake(),
+    wakeSequencer: () => wakes.wakeSequencer(),
+    wakeSenders: () => wakes.wakeSenders(),
   };
   return {
     context,
     pool,
-    onWake: (listener) => {
-      wake = listener;
+    onWake: (listeners) => {
+      wakes = listeners;
     },
     async close() {
       limiters.accounts.close();

@@ -133,8 +133,12 @@ function startWorkers(
   resources: Resources,
 ): (() => Promise<void>)[] {
   const workers: Worker[] = features.flatMap((feature) => feature.workers?.(context) ?? []);
-  resources.onWake(() => {
-    for (const worker of workers) worker.wake?.();
+  const wake = (chosen: readonly Worker[]) => () => {
+    for (const worker of chosen) worker.wake?.();
+  };
+  resources.onWake({
+    wakeSequencer: wake(workers.filter(({ isSender }) => !isSender)),
+    wakeSenders: wake(workers.filter(({ isSender }) => isSender)),
   });
   const jobs = startJobs(
     context,

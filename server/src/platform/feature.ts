@@ -28,6 +28,8 @@ export interface Context {
   readonly limiters: { readonly accounts: RateLimiter; readonly addresses: RateLimiter };
   /** Tells this process's sequencer that events may have been committed. Losing the call only costs a poll interval. */
   readonly wakeSequencer: () => void;
+  /** Tells this process's senders that something was queued for them. Losing the call only costs a poll interval. */
+  readonly wakeSenders: () => void;
 }
 
 /** The part of the configuration that features read. `app/config.ts` makes it. */
@@ -74,6 +76,8 @@ export interface Feature {
 
 export interface Worker {
   name: string;
+  /** What it sends, the sequencer queues for it: not every commit can mean work. */
+  isSender?: boolean;
   /** There may be something to do: do not wait for the next poll. */
   wake?(): void;
   stop(): Promise<void>;

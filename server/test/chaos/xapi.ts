@@ -48,7 +48,7 @@ export async function disturbReporting({
   });
   await queueStatements(db, where, backlog);
   const poison = await poisonSome(db);
-  const disturber = disturbWorkers(databaseUrl);
+  const disturber = disturbWorkers(databaseUrl, () => store.held.size);
   const startedAt = Date.now();
   try {
     misbehave(store, poison);
@@ -115,7 +115,8 @@ async function outOfOrder(db: Database, store: RecordStore): Promise<string[]> {
   });
 }
 
-function disturbWorkers(databaseUrl: string) {
+/** Takes turns. Somebody must have sent something since the last kill: on a busy machine a start takes seconds. */
+function disturbWorkers(databaseUrl: string, heldCount: () => number) {
   const start = () => spawnXapiSender(databaseUrl, LEASE_MS);
   const children: ChildProcess[] = Array.from({ length: WORKERS }, start);
   const end = new AbortController();
@@ -123,7 +124,10 @@ function disturbWorkers(databaseUrl: string) {
 
   async function run(): Promise<void> {
     for (let round = 0; !end.signal.aborted; round++) {
-      await pause(700 + Math.random() * 900, undefined, { signal: end.signal }).catch(() => undefined);
+      const heldBefore = heldCount();
+      do {
+        await pause(700 + Math.random() * 900, undefined, { signal: end.signal }).catch(() => undefined);
+      } while (!end.signal.aborted && heldCount() === heldBefore);
       const child = children[round % WORKERS];
       if (end.signal.aborted || !child) return;
       await killed(child);

@@ -19,6 +19,6 @@ export function eventsFor(readers: (context: Context) => readonly EventReader[])
     partnerRoutes: eventRoutes,
     operatorSchemas: [Event, EventPage, OrganizationEvent],
     operatorRoutes: eventOperatorRoutes,
-    workers: (context) => [startSequencer(context, readers(context))],
+    workers: (context) => [startSequencer(context, readers(context), context.wakeSenders)],
   };
 }

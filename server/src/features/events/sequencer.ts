@@ -18,13 +18,18 @@ const REST_MS = 15;
 export function startSequencer(
   context: Pick<Context, "db" | "log">,
   readers: readonly EventReader[],
+  onSequenced: () => void = () => undefined,
 ): Worker {
   return startPolling({
     name: "sequencer",
     log: context.log,
     pollMs: POLL_MS,
     restMs: REST_MS,
-    work: async () => (await sequenceBatch(context.db, readers)) === BATCH_SIZE,
+    async work() {
+      const count = await sequenceBatch(context.db, readers);
+      if (count > 0) onSequenced();
+      return count === BATCH_SIZE;
+    },
   });
 }
 

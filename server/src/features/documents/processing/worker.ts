@@ -12,7 +12,7 @@ export type ProcessingContext = Pick<
 >;
 
 const POLL_MS = 2_000;
-const REST_MS = 10;
+const REST_MS = 100;
 /** Beyond the time for reading: for writing down what was read. */
 const LEASE_SLACK_MS = 30_000;
 

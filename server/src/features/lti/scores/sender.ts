@@ -73,6 +73,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
 
   return {
     name: "lti-scores",
+    isSender: true,
     wake: () => polling.wake?.(),
     async stop() {
       await polling.stop();

@@ -103,6 +103,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
 
   return {
     name: "webhook-sender",
+    isSender: true,
     wake: () => polling.wake?.(),
     async stop() {
       await polling.stop();

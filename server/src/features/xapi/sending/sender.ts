@@ -109,6 +109,7 @@ export function startXapiSender(context: SendingContext, options: SenderOptions 
 
   return {
     name: "xapi-sender",
+    isSender: true,
     wake: () => polling.wake?.(),
     async stop() {
       isStopping = true;
