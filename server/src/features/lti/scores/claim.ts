@@ -35,6 +35,7 @@ export async function claimScores(
   db: Database,
   { now, size, leaseMs }: { now: Date; size: number; leaseMs: number },
 ): Promise<ClaimedScore[]> {
+  if (!(await isAnyDue(db, now))) return [];
   const until = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<ClaimedScore>`
     with chosen as (
@@ -81,4 +82,11 @@ export async function claimScores(
     join lti_registration as registration on registration.id = chosen.registration_id
     order by chosen.organization_id, chosen.id`.execute(db);
   return rows;
+}
+
+/** Asked twice a second for ever, while planning the claim alone takes 20 ms. */
+async function isAnyDue(db: Database, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from lti_score where status = 'waiting' and next_attempt_at <= ${now} limit 1`.execute(db);
+  return rows.length > 0;
 }
