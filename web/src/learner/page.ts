@@ -485,6 +485,8 @@ export type ExplainPage = {
         | "selection_off"
         /** Somebody who only learns at the course wants to choose its lessons. */
         | "selection_role"
+        /** Opened in a way that leads nowhere: by hand, from a bookmark, with something that does not fit. */
+        | "unfit_request"
         | "generation_failed"
         | "not_found"
         | "unexpected";

@@ -347,3 +347,11 @@ test("a registration may forbid to match by e-mail", async () => {
   assert.notEqual(learner?.id, known.id);
   assert.equal(learner?.email, null);
 });
+
+test("an address that only looks like another learner's is somebody else's", async () => {
+  const kim = await aLearner(stage.partner, { email: "kim@school.example" });
+  await open({ sub: aSubject(), email: "\u212Aim@school.example" });
+  const learner = await newest();
+  assert.notEqual(learner?.id, kim.id);
+  assert.equal(learner?.email, null, "it stays with whoever has it");
+});

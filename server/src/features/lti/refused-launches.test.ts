@@ -133,6 +133,7 @@ test("28 a lesson that is not there, or is another organization's, is a page of 
     foreign,
     "../../x",
     "x".repeat(10_000),
+    "nul \0",
     [1],
     { id: 1 },
     -1,
@@ -265,4 +266,34 @@ test("a client that asks for JSON is told the code of the problem", async () => 
   assert.equal(answer.status, 401);
   assert.equal(answer.json.code, "lti_state_unknown");
   assert.equal(answer.json.launch_code, (await lastLaunch(stage.app)).code);
+});
+
+test("what PostgreSQL cannot keep is refused and logged like anything else", async () => {
+  for (const [name, value] of [
+    ["aud", "a\0"],
+    [`${LTI}version`, "1.3.0\0"],
+    [`${LTI}message_type`, "\ud800"],
+    [`${LTI}target_link_uri`, "https://\0"],
+  ] as const) {
+    const browser = aBrowser(stage.app);
+    const answer = await browser.open(stage.lms, { claims: { [name]: value } });
+    const { problem_code: code } = await lastLaunch(stage.app);
+    await assertRefused(answer, 401, code);
+  }
+  const unsigned = [{ alg: "RS256", kid: "x" }, { iss: "a\0" }].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString("base64url"),
+  );
+  const browser = aBrowser(stage.app);
+  const form = await browser.begin(stage.lms);
+  await assertRefused(
+    await browser.post({ ...form, id_token: `${unsigned.join(".")}.AAAA` }),
+    401,
+    "lti_issuer",
+  );
+});
+
+test("the launch address opened by hand says that it was opened by hand", async () => {
+  const answer = await stage.app.send("GET", LAUNCH, { headers: html });
+  assert.equal(answer.status, 405);
+  assert.match(answer.text, /cannot be opened like this/);
 });

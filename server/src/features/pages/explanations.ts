@@ -115,5 +115,6 @@ function explanation(problem: Problem, requestId: string): ExplainPage {
   const kind = explained[problem.code];
   if (kind) return { ...page, kind };
   if (launchCode !== undefined) return { ...page, kind: "launch_refused" };
-  return { ...page, kind: problem.status === 404 ? "not_found" : "unexpected" };
+  if (problem.status === 404) return { ...page, kind: "not_found" };
+  return { ...page, kind: problem.status < 500 ? "unfit_request" : "unexpected" };
 }

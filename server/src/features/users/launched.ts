@@ -15,7 +15,10 @@ export interface LaunchedProfile {
   preferred_language: Language | null;
 }
 
-/** Locks whoever has this address in the organization. */
+/**
+ * Locks whoever has this address in the organization. Only the letters of ASCII are folded: to PostgreSQL the lower case
+ * of a Kelvin sign is a k, and somebody else's address would do.
+ */
 export async function lockUserByEmail(
   trx: Database,
   organizationId: number,
@@ -24,6 +27,7 @@ export async function lockUserByEmail(
   const { rows } = await sql<{ id: number; access_role: AccessRole; is_active: boolean }>`
     select id, access_role, is_active from "user"
     where organization_id = ${organizationId} and lower(email) = lower(${email})
+      and lower(email collate "C") = lower(${email} collate "C")
     for no key update`.execute(trx);
   return rows[0];
 }

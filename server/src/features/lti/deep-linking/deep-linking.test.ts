@@ -344,6 +344,8 @@ const unfit: [string, unknown, string][] = [
   ["deep_link_return_url", "/relative", "lti_return_url"],
   ["deep_link_return_url", "http://lms.example.edu/return", "lti_return_url"],
   ["deep_link_return_url", "javascript:alert(1)", "lti_return_url"],
+  ["deep_link_return_url", "https://*/", "lti_return_url"],
+  ["deep_link_return_url", "https://lms.example.edu;sandbox/", "lti_return_url"],
   ["deep_link_return_url", "https://user:secret@lms.example.edu/", "lti_return_url"],
   ["deep_link_return_url", ["https://lms.example.edu/"], "lti_return_url"],
   ["deep_link_return_url", `https://lms.example.edu/${"x".repeat(9000)}`, "lti_return_url"],

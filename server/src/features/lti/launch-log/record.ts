@@ -25,15 +25,20 @@ export async function recordLaunch(
   refusal: Refusal | null,
 ): Promise<string> {
   const code = newLaunchCode();
-  const short = (text: string | null | undefined) => text?.slice(0, LONGEST) ?? null;
+  const short = (text: string | null | undefined) => stored(text?.slice(0, LONGEST));
   await sql`
     insert into lti_launch (code, registration_id, organization_id, user_id, issuer, client_id, deployment_id, step,
                             problem_code, reason, destination, request_id, occurred_at)
     values (${code}, ${record.registrationId ?? null}, ${record.organizationId ?? null}, ${record.userId ?? null},
             ${short(record.issuer)}, ${short(record.clientId)}, ${short(record.deploymentId)},
-            ${refusal?.step ?? null}, ${refusal?.code ?? null}, ${refusal?.reason ?? null},
-            ${record.destination ?? null}, ${record.requestId}, ${now})`.execute(db);
+            ${refusal?.step ?? null}, ${refusal?.code ?? null}, ${stored(refusal?.reason)},
+            ${stored(record.destination)}, ${record.requestId}, ${now})`.execute(db);
   return code;
+}
+
+/** What the platform sent is quoted in entries, and a text of PostgreSQL's holds no NUL and no half of a character. */
+function stored(text: string | null | undefined): string | null {
+  return text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
 }
 
 /** Entries are for finding out why a launch failed, not for reports. */

@@ -63,7 +63,7 @@ async function findOrMake(
   if (listed.kind === "service_failure") return listed;
   if (listed.kind === "failure" || listed.status !== 200) return refused(context, listed, "list");
   const ours = ourLineItem(readJson(listed.body), score.resource_link_id);
-  if (ours !== null) return usable(context, listed, ours);
+  if (ours !== null) return usable(context, listed, { url: ours, lineItemsUrl });
   const content = {
     label: score.title ?? LABEL,
     scoreMaximum: score.score_maximum,
@@ -77,7 +77,7 @@ async function findOrMake(
   if (made.kind === "service_failure") return made;
   if (made.kind === "failure" || made.status < 200 || made.status > 299)
     return refused(context, made, "make");
-  return usable(context, made, idOf(readJson(made.body)));
+  return usable(context, made, { url: idOf(readJson(made.body)), lineItemsUrl });
 }
 
 /** Of the link alone: a platform that does not filter lists others as well. Ours, if there are several. */
@@ -92,9 +92,15 @@ function idOf(item: unknown): string | null {
   return isRecord(item) && typeof item.id === "string" ? item.id : null;
 }
 
-function usable({ outbound, clock }: Caller, answer: OutboundAnswer, url: string | null): FoundLineItem {
-  if (url !== null && url.length <= 2048 && outbound.checkUrl(url).ok) return { kind: "line_item", url };
-  const message = "The platform's answer names no line item with an `id` that may be called.";
+/** Where line items are listed their scores are taken, too: no other host is given this tool's token. */
+function usable(
+  { outbound, clock }: Caller,
+  answer: OutboundAnswer,
+  { url, lineItemsUrl }: { url: string | null; lineItemsUrl: string },
+): FoundLineItem {
+  const isThere = url !== null && URL.parse(url)?.host === new URL(lineItemsUrl).host;
+  if (isThere && url.length <= 2048 && outbound.checkUrl(url).ok) return { kind: "line_item", url };
+  const message = "The platform's answer names no line item with an `id` on its own host that may be called.";
   return failureOf(answer, clock(), message, { isPermanent: false });
 }
 

@@ -334,6 +334,19 @@ test("without a line item of its own a link gets one, and only one, which is mad
   assert.equal((await room.scores()).at(-1).status, "delivered");
 });
 
+test("a line item on another host than its list is not given the tool's token", async () => {
+  const room = await open();
+  const elsewhere = await open();
+  const subject = aSubject();
+  const claims = { ...toScenario, ...room.serviceClaims({ lineitem: undefined }) };
+  await room.come(subject, claims);
+  const foreign = { id: elsewhere.services.lineItemUrl("1"), resourceLinkId: "1" };
+  room.services.plan("lineitems", { status: 200, body: JSON.stringify([foreign]) });
+  await (await run(room, subject, 50)).settled();
+  assert.match((await room.scores())[0].last_error, /on its own host/);
+  assert.deepEqual(elsewhere.services.calls, []);
+});
+
 test("where the platform named no line item and allows none to be made, the operator reads so", async () => {
   const room = await open();
   const subject = aSubject();
