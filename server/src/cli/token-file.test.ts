@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, beforeEach, test } from "node:test";
+import { after, afterEach, before, beforeEach, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { lectern } from "./test/lectern.ts";
 
@@ -12,10 +12,10 @@ before(async () => {
   app = await startApp();
 });
 after(() => app.stop());
-beforeEach(async (t) => {
+beforeEach(async () => {
   cacheHome = await mkdtemp(join(tmpdir(), "lectern-cache-"));
-  t.after(() => rm(cacheHome, { recursive: true, force: true }));
 });
+afterEach(() => rm(cacheHome, { recursive: true, force: true }));
 
 /** A service that lets this address sign in so often, and is asked nothing else without a token. */
 async function aStrictService(signIns: number) {
