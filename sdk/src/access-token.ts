@@ -5,6 +5,19 @@ export interface IssuedToken {
   lifetimeMs: number;
 }
 
+export interface KeptToken {
+  token: string;
+  /** Milliseconds since 1970. */
+  freshUntil: number;
+}
+
+/** Keeps a token beyond this process. A store that cannot read or write does without, and never throws. */
+export interface TokenStore {
+  read(): Promise<KeptToken | null>;
+  write(token: KeptToken): Promise<void>;
+  remove(): Promise<void>;
+}
+
 export interface AccessTokens {
   /** A token that is good for a while yet. Callers that ask at the same time share one exchange. */
   current(): Promise<string>;
@@ -15,20 +28,39 @@ export interface AccessTokens {
 /** A token is replaced this long before it expires, or at the latest at nine tenths of its life. */
 const MARGIN_MS = 60_000;
 
-/** Keeps one access token and replaces it in time. */
-export function keepAccessToken(issue: () => Promise<IssuedToken>, clock: Clock): AccessTokens {
-  let kept: { token: string; freshUntil: number } | null = null;
+/** Keeps one access token and replaces it in time; with a store, begins with the token that is there. */
+export function keepAccessToken(
+  issue: () => Promise<IssuedToken>,
+  clock: Clock,
+  store: TokenStore | null = null,
+): AccessTokens {
+  let kept: KeptToken | null = null;
+  let refused: string | null = null;
   let underWay: Promise<string> | null = null;
 
   async function renew(): Promise<string> {
     try {
-      const askedAt = clock.now();
-      const { token, lifetimeMs } = await issue();
-      kept = { token, freshUntil: askedAt + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 10) };
-      return token;
+      kept = (await findStored()) ?? (await issueAnother());
+      return kept.token;
     } finally {
       underWay = null;
     }
+  }
+
+  async function findStored(): Promise<KeptToken | null> {
+    const stored = (await store?.read()) ?? null;
+    if (stored === null) return null;
+    if (stored.token !== refused && clock.now() < stored.freshUntil) return stored;
+    await store?.remove();
+    return null;
+  }
+
+  async function issueAnother(): Promise<KeptToken> {
+    const askedAt = clock.now();
+    const { token, lifetimeMs } = await issue();
+    const issued = { token, freshUntil: askedAt + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 10) };
+    await store?.write(issued);
+    return issued;
   }
 
   return {
@@ -38,6 +70,7 @@ export function keepAccessToken(issue: () => Promise<IssuedToken>, clock: Clock)
       return underWay;
     },
     discard(token) {
+      refused = token;
       if (kept?.token === token) kept = null;
     },
   };

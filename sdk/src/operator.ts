@@ -1,4 +1,4 @@
-import { keepAccessToken } from "./access-token.ts";
+import { keepAccessToken, type TokenStore } from "./access-token.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Call } from "./contract.ts";
 import { jwtSession } from "./jwt.ts";
@@ -17,6 +17,7 @@ import type { paths } from "./operator-schema.ts";
 import { type RetryPolicy, standardRetries } from "./retry.ts";
 import { createTransport, type Fetch } from "./transport.ts";
 
+export type { KeptToken, TokenStore } from "./access-token.ts";
 export { LecternError } from "./error.ts";
 export {
   catalogueEventTypes,
@@ -36,6 +37,8 @@ export interface OperatorClientOptions {
   fetch?: Fetch;
   retries?: Partial<RetryPolicy>;
   clock?: Clock;
+  /** Where access tokens outlive this process, so that short programs do not sign in each time. */
+  tokenStore?: TokenStore;
 }
 
 export interface OperatorClient {
@@ -57,8 +60,8 @@ export interface OperatorClient {
  * Every call may throw `LecternError`.
  */
 export function createOperatorClient(options: OperatorClientOptions): OperatorClient {
-  const { siteUrl, clock = systemClock, fetch = globalThis.fetch } = options;
-  const tokens = keepAccessToken(jwtSession(fetch, options), clock);
+  const { siteUrl, clock = systemClock, fetch = globalThis.fetch, tokenStore } = options;
+  const tokens = keepAccessToken(jwtSession(fetch, options), clock, tokenStore);
   const retries = { ...standardRetries, ...options.retries };
   return operatorClient(
     createTransport<paths>({ siteUrl, fetch, clock, retries, tokens, replaysPosts: false }),

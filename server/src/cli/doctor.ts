@@ -1,6 +1,7 @@
 import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
 import type { Outcome } from "./command.ts";
 import type { Environment } from "./environment.ts";
+import { explainThrottling } from "./explain-answer.ts";
 import { counted } from "./text-table.ts";
 
 /** The version of the operator API that these commands speak. */
@@ -19,8 +20,9 @@ interface Finding {
 /** Looks at one thing after the other, and stops where the next cannot be looked at. */
 export async function examine(environment: Environment): Promise<Outcome> {
   const findings: Finding[] = [];
+  const client = clientFor(environment);
   for (const look of [reachability, readiness, version, clock, credentials, openNotices]) {
-    const finding = await look(environment);
+    const finding = await look(environment, client);
     findings.push(finding);
     if (!finding.is_ok && look !== clock) break;
   }
@@ -72,10 +74,8 @@ async function clock({ siteUrl }: Environment): Promise<Finding> {
   return { check, is_ok: false, detail };
 }
 
-async function credentials(environment: Environment): Promise<Finding> {
+async function credentials({ email }: Environment, client: OperatorClient | null): Promise<Finding> {
   const check = "credentials";
-  const { email } = environment;
-  const client = clientFor(environment);
   if (email === null || client === null) {
     return { check, is_ok: false, detail: "OPERATOR_EMAIL and OPERATOR_PASSWORD are not set. Set both." };
   }
@@ -93,10 +93,10 @@ async function credentials(environment: Environment): Promise<Finding> {
 }
 
 /** What the service itself has to say. Asked for last: by now an operator is signed in. */
-async function openNotices(environment: Environment): Promise<Finding> {
+async function openNotices(_: Environment, client: OperatorClient | null): Promise<Finding> {
   const check = "notices";
   try {
-    const open = await clientFor(environment)?.notices.list({ state: "open", page_size: MOST_SHOWN });
+    const open = await client?.notices.list({ state: "open", page_size: MOST_SHOWN });
     const { count, results } = open ?? { count: 0, results: [] };
     if (count === 0) return { check, is_ok: true, detail: "there is none that nobody has seen" };
     const rest = count > results.length ? [`and ${count - results.length} more.`] : [];
@@ -112,6 +112,7 @@ async function openNotices(environment: Environment): Promise<Finding> {
   }
 }
 
+/** Signs in with the password, once: a token that was kept would say nothing about it. */
 function clientFor({ siteUrl, email, password }: Environment): OperatorClient | null {
   if (email === null || password === null) return null;
   return createOperatorClient({ siteUrl, email, password, retries: { retries: 0 } });
@@ -123,7 +124,7 @@ function whyRefused(error: LecternError, email: string): string {
   }
   if (error.status === 403)
     return `${email} may sign in but is not an operator. Use an operator's credentials.`;
-  return error.message;
+  return error.status === 429 ? explainThrottling(error) : error.message;
 }
 
 /** The answer, or null when none came. */

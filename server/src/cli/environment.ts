@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
 import { UsageError } from "./failure.ts";
 
 /** What the command line reads from the environment, here and nowhere else (operator guide, "Command line"). */
@@ -6,6 +8,8 @@ export interface Environment {
   /** Null: the setting is missing. */
   email: string | null;
   password: string | null;
+  /** Where tokens are kept between commands. */
+  cacheFolder: string;
 }
 
 const STANDARD_URL = "http://localhost:8080";
@@ -22,5 +26,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     siteUrl: new URL(url).origin,
     email: env.OPERATOR_EMAIL?.trim() || null,
     password: env.OPERATOR_PASSWORD || null,
+    cacheFolder: join(cacheHome(env), "lectern"),
   };
+}
+
+/** XDG Base Directory: a relative path is as good as none. */
+function cacheHome({ XDG_CACHE_HOME: folder }: NodeJS.ProcessEnv): string {
+  return folder !== undefined && isAbsolute(folder) ? folder : join(homedir(), ".cache");
 }

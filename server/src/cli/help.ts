@@ -1,5 +1,6 @@
 import type { Command, Option, Resource } from "./command.ts";
 import { resources } from "./resources.ts";
+import { wrap } from "./wrap.ts";
 
 const WIDTH = 78;
 
@@ -60,7 +61,7 @@ export function commandHelp(name: string, command: Command): string {
     `Usage: ${["lectern", name, ...(command.positionals ?? []), ...required, ...rest].join(" ")}`,
     "",
     columns(rows),
-    ...(command.notes ? ["", wrap(command.notes, WIDTH, "")] : []),
+    ...(command.notes ? ["", ...wrap(command.notes, WIDTH)] : []),
   ].join("\n");
 }
 
@@ -78,17 +79,9 @@ function meaningOf({ name, kind, summary, isRequired }: Option): string {
 function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length)) + 4;
   return rows
-    .map(([left, right]) => `  ${left.padEnd(width - 2)}${wrap(right, WIDTH - width, " ".repeat(width))}`)
+    .map(
+      ([left, right]) =>
+        `  ${left.padEnd(width - 2)}${wrap(right, WIDTH - width).join(`\n${" ".repeat(width)}`)}`,
+    )
     .join("\n");
-}
-
-/** Breaks a text at blanks; every line but the first begins with `indent`. */
-function wrap(text: string, width: number, indent: string): string {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1);
-    if (line === undefined || line.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${line} ${word}`;
-  }
-  return lines.join(`\n${indent}`);
 }

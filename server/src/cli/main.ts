@@ -1,11 +1,13 @@
-import { createOperatorClient, type OperatorClient } from "@lectern/sdk/operator";
-import type { Command, Outcome, Terminal } from "./command.ts";
+import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
+import type { Command, Given, Outcome, Terminal } from "./command.ts";
 import { examine } from "./doctor.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
-import { explainFailure, UsageError } from "./failure.ts";
+import { explainAnswer } from "./explain-answer.ts";
+import { explainFailure, Refusal, UsageError } from "./failure.ts";
 import { readArguments } from "./given.ts";
 import { commandHelp, doctorHelp, overview, resourceHelp } from "./help.ts";
 import { resources } from "./resources.ts";
+import { tokenFile } from "./token-file.ts";
 
 /** Somebody waits at the terminal: better a clear refusal soon than an answer in a minute. */
 const patience = { retries: 2, longestWaitMs: 3000 };
@@ -48,12 +50,32 @@ async function main(args: readonly string[]): Promise<number> {
 async function runCommand(name: string, command: Command, args: readonly string[]): Promise<number> {
   try {
     const given = readArguments(command, args);
-    const outcome = await command.run(connect(readEnvironment()), given, terminal);
+    const outcome = await carryOut(name, command, given);
     return outcome === null ? 0 : print(outcome, given.flag("json"));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message}\nSee \`lectern ${name} --help\`.`);
   }
+}
+
+/** @throws Refusal with what the service said against it */
+async function carryOut(name: string, command: Command, given: Given): Promise<Outcome | null> {
+  try {
+    return await command.run(connect(readEnvironment()), given, terminal);
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    const options = command.options?.map((option) => option.name) ?? [];
+    throw new Refusal(explainAnswer(error, { command: name, naming: namesIn(command, given), options }));
+  }
+}
+
+/** What was typed to name things; secrets and texts are left out. */
+function namesIn({ positionals = [], options = [] }: Command, given: Given): string[] {
+  const numbers = options.filter(({ kind, name }) => kind === "number" && given.number(name) !== undefined);
+  return [
+    ...positionals.map((name) => given.positional(name)),
+    ...numbers.map(({ name }) => `--${name} ${given.number(name)}`),
+  ];
 }
 
 async function runDoctor(args: readonly string[]): Promise<number> {
@@ -62,11 +84,12 @@ async function runDoctor(args: readonly string[]): Promise<number> {
 }
 
 /** @throws UsageError when the credentials are not set */
-function connect({ siteUrl, email, password }: Environment): OperatorClient {
+function connect({ siteUrl, email, password, cacheFolder }: Environment): OperatorClient {
   if (email === null || password === null) {
     throw new UsageError("Set OPERATOR_EMAIL and OPERATOR_PASSWORD to an operator's credentials.");
   }
-  return createOperatorClient({ siteUrl, email, password, retries: patience });
+  const tokenStore = tokenFile({ siteUrl, email, cacheFolder });
+  return createOperatorClient({ siteUrl, email, password, tokenStore, retries: patience });
 }
 
 function print({ text, json, hasFailed = false }: Outcome, wantsJson = false): number {

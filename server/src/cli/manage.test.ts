@@ -73,11 +73,33 @@ test("a refusal stands on standard error with its fields, and nothing on standar
   const { slug } = await anOrganization(app);
   const taken = await lectern(app, ["organizations", "create", "--name", "Again", "--slug", slug]);
   assert.equal(taken.exitCode, 1);
-  assert.match(taken.stderr, /^Another organization has this slug.*\n {2}slug: Another organization/);
+  assert.match(taken.stderr, /^--slug: Another organization has this slug[^\n]*\n$/);
   assert.equal(taken.stdout, "");
   const missing = await lectern(app, ["organizations", "show", "nobody-has-this"]);
   assert.equal(missing.exitCode, 1);
   assert.match(missing.stderr, /Organization not found/);
+  const wrong = await lectern(app, ["organizations", "update", slug, "--time-zone", "Nowhere"]);
+  assert.match(wrong.stderr, /^--time-zone: [^\n]+\n$/);
+});
+
+test("what is not found is named, with where to look", async () => {
+  const { exitCode, stderr } = await lectern(app, ["record-stores", "resend", "4711", "--statement", "12"]);
+  assert.equal(exitCode, 1);
+  assert.match(
+    stderr,
+    /^Not found: `lectern record-stores resend 4711 --statement 12`.*record-stores --help/,
+  );
+});
+
+test("an answer about a field of the API becomes the command to type", async () => {
+  const { slug } = await anOrganization(app);
+  const endpoint = await lecternJson(
+    app,
+    ...["webhooks", "create", "--organization", slug, "--url", "https://partner.example.com/hook"],
+  );
+  await lecternJson(app, "webhooks", "update", String(endpoint.id), "--no-active");
+  const { stderr } = await lectern(app, ["webhooks", "replay", "--endpoint", String(endpoint.id)]);
+  assert.match(stderr, /First `lectern webhooks update ID --active`/);
 });
 
 test("an application's secret is printed once, plainly labelled, and works until it is deactivated", async () => {
@@ -197,7 +219,7 @@ test("lists hold everything, however many pages it takes", async () => {
 
 test("wrong credentials are a refusal that names the settings", async () => {
   const { exitCode, stderr } = await lectern(app, ["organizations", "list"], {
-    environment: { OPERATOR_PASSWORD: "wrong password" },
+    environment: { OPERATOR_PASSWORD: "wrong password", XDG_CACHE_HOME: "/dev/null" },
   });
   assert.equal(exitCode, 1);
   assert.match(stderr, /Check OPERATOR_EMAIL and OPERATOR_PASSWORD/);

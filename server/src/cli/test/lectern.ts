@@ -1,8 +1,14 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operatorCredentials, type TestApp } from "#test/app.ts";
 
 const program = join(import.meta.dirname, "../main.ts");
+
+/** Tokens are kept between the commands of one test file, and nowhere that a person's own are. */
+const cacheHome = mkdtempSync(join(tmpdir(), "lectern-cache-"));
+process.on("exit", () => rmSync(cacheHome, { recursive: true, force: true }));
 
 export interface Ended {
   exitCode: number | null;
@@ -27,6 +33,7 @@ export function lectern(
     LECTERN_URL: app.address,
     OPERATOR_EMAIL: operatorCredentials.email,
     OPERATOR_PASSWORD: operatorCredentials.password,
+    XDG_CACHE_HOME: cacheHome,
     ...running.environment,
   };
   const child = spawn(process.execPath, [program, ...args], { env });

@@ -1,0 +1,61 @@
+import type { LecternError } from "@lectern/sdk/operator";
+
+/** What was typed, as far as an answer is about it. */
+export interface Typed {
+  /** Such as `courses update`. */
+  command: string;
+  /** With the values that name something: ids and slugs. */
+  naming: readonly string[];
+  /** Names of the command's options. */
+  options: readonly string[];
+}
+
+/** What to tell a person about an answer that was no success: what is wrong and what to do, in words of the command line. */
+export function explainAnswer(error: LecternError, typed: Typed): string {
+  const { status, code, requestId } = error;
+  const detail = inCommands[code] ?? error.detail;
+  if (status === 0) return `${detail} Is the service running, and is LECTERN_URL its address?`;
+  if (status === 401) return `${detail.replace(/\.$/, "")}. Check OPERATOR_EMAIL and OPERATOR_PASSWORD.`;
+  if (status === 403) return `${detail} These credentials do not belong to an operator.`;
+  if (status === 429) return explainThrottling(error);
+  if (status === 404 && detail === "Not found.") return explainMissing(typed);
+  const fields = fieldLines(error, typed.options);
+  const isSaidByFields =
+    /; see `?errors`?\.$/.test(detail) || Object.values(error.errors).flat().includes(detail);
+  const quote = status >= 500 && requestId ? [`  request id: ${requestId}`] : [];
+  return [...(fields.length > 0 && isSaidByFields ? [] : [detail]), ...fields, ...quote].join("\n");
+}
+
+/** Who is throttled may wait, or have the limit raised; learners at the same address are kept out as well. */
+export function explainThrottling({ retryAfterSeconds: seconds }: LecternError): string {
+  const when = seconds === null ? "later" : seconds < 120 ? `in ${seconds} seconds` : inMinutes(seconds);
+  return `Too many requests; try again ${when}. Sign-ins, those of commands too, count towards LIMIT_UNAUTHENTICATED, which all requests without a session from one address share in an hour; an operator's other requests count towards LIMIT_REQUESTS. Whoever runs the service can raise these settings.`;
+}
+
+const inMinutes = (seconds: number) => `in ${Math.ceil(seconds / 60)} minutes`;
+
+/** Answers that speak of fields of the API, said in words of the command line. */
+const inCommands: Readonly<Record<string, string>> = {
+  record_store_inactive:
+    "This record store is inactive: nothing is queued for it. First `lectern record-stores update ID --active`.",
+  webhook_endpoint_inactive:
+    "This endpoint is inactive: nothing is queued for it. First `lectern webhooks update ID --active`; then send again.",
+  lti_roster_off:
+    "Rosters are switched off for this LMS. First `lectern lti update ID --roster`, with the id of its registration.",
+};
+
+function explainMissing({ command, naming }: Typed): string {
+  const [resource] = command.split(" ");
+  return `Not found: \`lectern ${[command, ...naming].join(" ")}\` names something that is not there. The list commands show what is: \`lectern ${resource} --help\`.`;
+}
+
+/** A line for each sentence, however many fields it is about; a field that is an option is called as it is typed. */
+function fieldLines({ errors }: LecternError, options: readonly string[]): string[] {
+  const fieldsOf = new Map<string, string[]>();
+  for (const [field, sentences] of Object.entries(errors)) {
+    const option = field.replaceAll("_", "-");
+    const name = options.includes(option) ? `--${option}` : field;
+    for (const sentence of sentences) fieldsOf.set(sentence, [...(fieldsOf.get(sentence) ?? []), name]);
+  }
+  return [...fieldsOf].map(([sentence, names]) => `${names.join(", ")}: ${sentence}`);
+}
