@@ -6,6 +6,7 @@ import { explainAnswer } from "./explain-answer.ts";
 import { explainFailure, Refusal, UsageError } from "./failure.ts";
 import { readArguments } from "./given.ts";
 import { commandHelp, doctorHelp, overview, resourceHelp } from "./help.ts";
+import { printable } from "./printable.ts";
 import { resources } from "./resources.ts";
 import { tokenFile } from "./token-file.ts";
 
@@ -13,8 +14,8 @@ import { tokenFile } from "./token-file.ts";
 const patience = { retries: 2, longestWaitMs: 3000 };
 
 const terminal: Terminal = {
-  say: (line) => void process.stdout.write(`${line}\n`),
-  note: (line) => void process.stderr.write(`${line}\n`),
+  say: (line) => void process.stdout.write(`${printable(line)}\n`),
+  note: (line) => void process.stderr.write(`${printable(line)}\n`),
 };
 
 // Whoever reads has seen enough, as `head` has after its lines.
@@ -93,7 +94,7 @@ function connect({ siteUrl, email, password, cacheFolder }: Environment): Operat
 }
 
 function print({ text, json, hasFailed = false }: Outcome, wantsJson = false): number {
-  process.stdout.write(`${wantsJson ? JSON.stringify(json, null, 2) : text}\n`);
+  process.stdout.write(`${wantsJson ? JSON.stringify(json, null, 2) : printable(text)}\n`);
   return hasFailed ? 1 : 0;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
+import { revokeLane } from "./sending/lane-queries.ts";
 
 /** What a store already holds is its owner's to delete; here nothing stays, and nothing more is sent. */
 export const xapiPersonalData: PersonalData = {
@@ -14,6 +15,7 @@ export const xapiPersonalData: PersonalData = {
   async erase(trx, _now, { organizationId, userId }) {
     await sql`
       delete from statement where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
+    await revokeLane(trx, organizationId);
     return null;
   },
 };

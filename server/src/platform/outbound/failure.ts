@@ -1,3 +1,4 @@
+import { AssertionError } from "node:assert";
 import { errors } from "undici";
 
 /** Why a call brought no answer. A closed vocabulary, so that the console can explain each. */
@@ -29,6 +30,7 @@ export class OutboundError extends Error {
 export function outboundErrorFrom(error: unknown): OutboundError | null {
   if (error instanceof OutboundError) return error;
   if (error instanceof errors.HTTPParserError) return notHttp(); // has a code only sometimes, and holds the host's words
+  if (error instanceof AssertionError) return notHttp(); // undici asserts that a status has no less than 100
   const code = codeOf(error);
   for (const { kind, codes, message } of vocabulary) {
     if (codes.test(code)) return new OutboundError(kind, message(code));

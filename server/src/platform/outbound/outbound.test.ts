@@ -128,6 +128,16 @@ test("a host that resets before, or in the middle of, its answer: reset", async 
   assertFailure(await call(t, { url: `http://127.0.0.1:${closed}/` }), "reset");
 });
 
+test("a status that there is not: reset", async (t) => {
+  for (const status of ["000", "099"]) {
+    const port = await listen(
+      t,
+      createTcpServer((socket) => socket.once("data", () => socket.end(`HTTP/1.1 ${status} X\r\n\r\n`))),
+    );
+    assertFailure(await call(t, { url: `http://127.0.0.1:${port}/` }), "reset");
+  }
+});
+
 test("a host that does not speak HTTP: reset, and none of its words", async (t) => {
   const port = await listen(
     t,

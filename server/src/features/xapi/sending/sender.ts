@@ -23,6 +23,7 @@ const PLACES = 20;
 const LEASE_MS = LONGEST_REQUEST_MS + 30_000;
 const POLL_MS = 200;
 const REST_MS = 10;
+const NOTICED_WITHIN_MS = 100;
 
 /** Sends statements to the stores, until stopped. Any number of processes may run one; a store is served by one at once. */
 export function startXapiSender(context: SendingContext, options: SenderOptions = {}): Worker {
@@ -72,9 +73,9 @@ export function startXapiSender(context: SendingContext, options: SenderOptions 
     }
   }
 
-  /** Asks the database when a third of the lease is over, and often enough to notice that an operator pauses the store. */
+  /** Asks the database when a third of the lease is over, and often enough to notice a pause, or that somebody is erased. */
   function holder(lane: ClaimedLane): () => Promise<boolean> {
-    const everyMs = Math.min(leaseMs / 3, 1_000);
+    const everyMs = Math.min(leaseMs / 3, NOTICED_WITHIN_MS);
     let askedAt = performance.now();
     let answer = Promise.resolve(true);
     return () => {

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
-import { operate } from "#test/webhooks.ts";
+import { operate, until } from "#test/webhooks.ts";
 import {
   aRecordStore,
   checkpoints,
@@ -12,6 +12,7 @@ import {
   reportingSettled,
   statementsOf,
 } from "#test/xapi.ts";
+import { xapiPersonalData } from "../personal-data.ts";
 
 let app: TestApp;
 let store: RecordStore;
@@ -46,6 +47,21 @@ test("a success without a list of ids is one", async () => {
   await checkpoints(app, partner, learner, 1);
   await settled();
   assert.deepEqual(await statuses(), ["delivered"]);
+});
+
+test("of somebody who is erased nothing more is sent, also when it was in hand already", async () => {
+  await aRecordStore(app, partner, store);
+  store.takes(150);
+  await checkpoints(app, partner, learner, 400);
+  await until(async () => store.requests.length >= 2);
+  const person = { organizationId: partner.organizationId, userId: learner.id };
+  await app.context.db.transaction().execute(async (trx) => {
+    await xapiPersonalData.erase?.(trx, app.clock(), person, 0);
+  });
+  const sentBefore = store.requests.length;
+  await settled();
+  assert.ok(sentBefore < 7, "there was nothing left to send");
+  assert.ok(store.requests.length <= sentBefore + 1, `${store.requests.length - sentBefore} more`);
 });
 
 test("statements carry the version, the type and nothing of the store's own", async () => {
