@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { aBrowser, locationOf } from "#test/learner-browser.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
 import { operate } from "#test/webhooks.ts";
 import {
@@ -165,6 +166,22 @@ test("what happened before there was a store is filled in under the ids it would
     made.every(({ statement_id: key }) => store.held.get(key) === 1),
     true,
   );
+});
+
+test("a lesson's course is named in the language that the learner reads it in, whatever its author wrote first", async () => {
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner, { preferred_language: "en" });
+  const browser = await aBrowser(app, partner, learner);
+  await aRecordStore(app, partner, store);
+  const start = locationOf(await browser.get("/start-lesson?template_id=5"));
+  assert.match((await browser.get(start)).text, /Giving feedback people can use/);
+  await app.eventsSettled();
+  const [made] = await statementsOf(app, partner.organizationId);
+  const { context } = JSON.parse(made?.body ?? "null");
+  assert.deepEqual(context.contextActivities.parent[0].definition.name, {
+    en: "Giving feedback people can use",
+  });
+  assert.equal(context.language, "en");
 });
 
 test("parked statements are shown with their bytes and the store's answer, and sent again, one or all", async () => {
