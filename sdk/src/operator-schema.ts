@@ -3232,6 +3232,8 @@ export interface components {
             /** @description How many were looked at */
             checkpoints: number;
             /** @description How many of them had no statement yet */
+            missing: number;
+            /** @description How many statements were queued; 0 with `dry_run` */
             queued: number;
             /** @description Send it as `after` to go on. Null: that was all */
             next_after: number | null;
@@ -10262,7 +10264,7 @@ export interface operations {
                     to?: string;
                     /** @description Where the previous request ended (`next_after`) */
                     after?: number;
-                    /** @description Only count the checkpoints */
+                    /** @description Only count; nothing is queued */
                     dry_run?: boolean;
                 };
             };

@@ -113,6 +113,11 @@ describe("record stores in the console", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().press("Enter");
     await rowOf("completed").getByText("Delivered").waitFor();
     assert.equal(store.held.size, count);
+    await button("Send what happened before").press("Enter");
+    await button("Count them").press("Enter");
+    assert.equal(await answer.innerText(), "0", "what was sent is not counted again");
+    assert.equal(await button("Send what is missing").count(), 0);
+    await page.keyboard.press("Escape");
     await button("Read some back").press("Enter");
     await said("5 of 5 are held as they were sent.").waitFor();
 

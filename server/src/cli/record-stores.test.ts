@@ -36,6 +36,23 @@ test("a record store is set, turned off and on, and shown without its password",
   assert.match(nothing.stderr, /Say what to change/);
 });
 
+test("a dry back-fill says how much would be queued, and nothing once that was done", async () => {
+  const partner = await aPartner(app);
+  await checkpoints(app, partner, await aLearner(partner), 2);
+  const id = String((await run("set", ...settings(partner.slug))).id);
+  const said = async (...args: string[]) =>
+    (await lectern(app, ["record-stores", "backfill", id, ...args])).stdout.trim();
+  assert.equal(
+    await said("--dry-run"),
+    "2 checkpoints, 2 of them without a statement. Dry run: nothing was queued.",
+  );
+  assert.equal(await said(), "2 checkpoints, 2 of them without a statement. Queued: 2.");
+  assert.equal(
+    await said("--dry-run"),
+    "2 checkpoints, 0 of them without a statement. Dry run: nothing was queued.",
+  );
+});
+
 test("what a store refused is listed with its answer, and sent again", async () => {
   const partner = await aPartner(app);
   const id = String((await run("set", ...settings(partner.slug))).id);

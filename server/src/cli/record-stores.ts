@@ -164,7 +164,7 @@ const backfill: Command = {
   options: [
     text("from", "TIME", "Of checkpoints at this moment or later"),
     text("to", "TIME", "Of checkpoints before this moment"),
-    flag("dry-run", "Only count the checkpoints"),
+    flag("dry-run", "Only count what would be queued"),
   ],
   async run(client, given, terminal) {
     const wanted = withoutUndefined({
@@ -172,16 +172,18 @@ const backfill: Command = {
       to: given.text("to"),
       dry_run: given.flag("dry-run"),
     });
-    const sum = { checkpoints: 0, queued: 0 };
+    const sum = { checkpoints: 0, missing: 0, queued: 0 };
     for (let after: number | null = 0; after !== null; ) {
       const part = await client.recordStores.backFill(given.id(), { ...wanted, after });
       sum.checkpoints += part.checkpoints;
+      sum.missing += part.missing;
       sum.queued += part.queued;
       after = part.next_after;
       if (after !== null) terminal.note(`${counted(sum.checkpoints, "checkpoint")} so far.`);
     }
-    const text = `${counted(sum.checkpoints, "checkpoint")}, ${counted(sum.queued, "statement")} queued.`;
-    return { json: sum, text };
+    const seen = `${counted(sum.checkpoints, "checkpoint")}, ${sum.missing} of them without a statement.`;
+    const deed = wanted.dry_run ? "Dry run: nothing was queued." : `Queued: ${sum.queued}.`;
+    return { json: sum, text: `${seen} ${deed}` };
   },
 };
 

@@ -145,13 +145,11 @@ test("what happened before there was a store is filled in under the ids it would
   const learner = await aLearner(partner);
   await checkpoints(app, partner, learner, 3);
   const id = await aRecordStore(app, partner, store);
-  assert.deepEqual((await act(`${id}/backfill`, { dry_run: true })).json, {
-    checkpoints: 3,
-    queued: 0,
-    next_after: null,
-  });
+  const filledIn = async (body: unknown) => (await act(`${id}/backfill`, body)).json;
+  const counted = { checkpoints: 3, missing: 3, queued: 0, next_after: null };
+  assert.deepEqual(await filledIn({ dry_run: true }), counted);
   const dry = await act(`${id}/dry-run`);
-  assert.deepEqual((await act(`${id}/backfill`)).json, { checkpoints: 3, queued: 3, next_after: null });
+  assert.deepEqual(await filledIn({}), { ...counted, queued: 3 });
   await settled(partner);
   const made = await statementsOf(app, partner.organizationId);
   assert.deepEqual(
@@ -161,7 +159,8 @@ test("what happened before there was a store is filled in under the ids it would
     ]),
     made.reverse().map(({ body }) => [body, []]),
   );
-  assert.equal((await act(`${id}/backfill`)).json.queued, 0);
+  for (const dry_run of [true, false])
+    assert.deepEqual(await filledIn({ dry_run }), { ...counted, missing: 0 });
   assert.equal(
     made.every(({ statement_id: key }) => store.held.get(key) === 1),
     true,

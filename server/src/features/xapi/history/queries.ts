@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
+import type { LearnersStatement } from "../checkpoints.ts";
 import { bestEffortVerbs, type VerbName } from "../statements/vocabulary.ts";
 import type { statementStatuses } from "./schemas.ts";
 
@@ -97,6 +98,23 @@ async function requeue(db: Database, chosen: RawBuilder<unknown>): Promise<numbe
     select organization_id, id, user_id, verb = any(${bestEffortVerbs}::text[]) from taken
     returning id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** How many of the statements an organization does not have yet. */
+export async function countMissing(
+  db: Database,
+  organizationId: number,
+  made: readonly LearnersStatement[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select distinct unnest(${made.map(({ statement }) => statement.id)}::uuid[]) as statement_id
+    ) as made
+    where not exists (select from statement
+                      where organization_id = ${organizationId} and statement.statement_id = made.statement_id)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Ids of internal events, those of an organization's checkpoints. */
