@@ -68,7 +68,9 @@ describe("record stores in the console", () => {
     await rowOf("completed").getByText("Delivered").waitFor();
     refuse("completed");
     await partner.finishLesson("p-2");
-    await page.getByRole("link", { name: "1 statement", exact: true }).click();
+    await page.getByRole("link", { name: "1 statement", exact: true }).waitFor();
+    await page.goto(`${stage.service.siteUrl}/console/`);
+    await page.getByRole("link", { name: "Open the parked statements" }).click();
     await rowOf("completed").getByText("The store answered 400").waitFor();
     await assertPresentable(page, "parked statements");
 

@@ -208,6 +208,33 @@ test("parked statements are shown with their bytes and the store's answer, and s
   assert.deepEqual([after.json.parked, after.json.queued], [0, 0]);
 });
 
+test("the notice of parked statements names the commands, stays right as more are parked, and ends with the last", async () => {
+  const partner = await aPartner(app);
+  const id = await aRecordStore(app, partner, store);
+  const open = async (): Promise<{ message: string }[]> =>
+    (await operate(app, "GET", `/notices/?organization=${partner.slug}&state=open`)).json.results;
+  store.behave(() => 400);
+  const learner = await aLearner(partner);
+  for (const curriculumId of [learner.id, learner.id + 1_000_000]) {
+    await checkpoints(app, partner, learner, 1, { curriculumId });
+    await settled(partner);
+    const [notice, ...others] = await open();
+    assert.match(notice?.message ?? "", /: Statements are parked because/);
+    assert.ok(
+      notice?.message.includes(`lectern record-stores parked --organization ${partner.organizationId}`),
+    );
+    assert.ok(notice?.message.includes(`lectern record-stores resend ${id}`));
+    assert.deepEqual(others, []);
+  }
+  store.behave(() => undefined);
+  for (const { id: statement } of await statementsOf(app, partner.organizationId)) {
+    assert.equal((await open()).length, 1);
+    await act(`statements/${statement}/resend`);
+    await settled(partner);
+  }
+  assert.deepEqual(await open(), []);
+});
+
 test("of the parked statements those of a verb and a time are sent again, and no other store's", async () => {
   const [partner, other] = [await aPartner(app), await aPartner(app)];
   const [id] = [await aRecordStore(app, partner, store), await aRecordStore(app, other, store)];

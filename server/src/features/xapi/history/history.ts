@@ -8,7 +8,7 @@ import { nothingToResend, statementNotFound, storeInactive } from "../problems.t
 import { insertStatements } from "../queueing.ts";
 import { violationsOf } from "../statements/rules.ts";
 import { tellOfParked } from "../stores/notices.ts";
-import type { StoreRow } from "../stores/queries.ts";
+import { type StoreRow, selectStoreOf } from "../stores/queries.ts";
 import {
   countMissing,
   requeueOne,
@@ -40,6 +40,8 @@ export async function resendStatement(
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     if ((await requeueOne(trx, id)).length === 0) throw nothingToResend();
+    const store = await selectStoreOf(trx, organizationId);
+    if (store) await tellOfParked(trx, now, { ...store, record_store_id: store.id });
     const target = { targetType: "statement", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "statement.resend", ...target });
     return statementOf({ db: trx }, id);

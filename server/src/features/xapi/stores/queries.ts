@@ -45,6 +45,13 @@ export async function selectStore(db: Database, id: number): Promise<StoreRow | 
   return rows[0];
 }
 
+/** An organization has at most one. */
+export async function selectStoreOf(db: Database, organizationId: number): Promise<StoreRow | undefined> {
+  const { rows } = await sql<StoreRow>`
+    select ${columns} from ${source} where store.organization_id = ${organizationId}`.execute(db);
+  return rows[0];
+}
+
 export function storeList(filter: {
   organizationId?: number | undefined;
 }): ListQuery<StoreRow, "organization"> {
