@@ -3669,6 +3669,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_parameter`, `record_store_inactive` */
+        InvalidParameterOrRecordStoreInactive: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found`, `statement_not_found` */
         NotFoundOrStatementNotFound: {
             headers: {
@@ -9844,7 +9855,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -9886,7 +9897,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -10078,6 +10089,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Its place in the queue (`id`), or the statement's own UUID (`statement_id`) */
                 id: string;
             };
             cookie?: never;
@@ -10129,6 +10141,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Its place in the queue (`id`), or the statement's own UUID (`statement_id`) */
                 id: string;
             };
             cookie?: never;

@@ -73,6 +73,8 @@ test("settings that cannot work are refused, each with a sentence", async () => 
   };
   assert.deepEqual(await errors("https://10.0.0.1/xapi", storeUser), ["url"]);
   assert.deepEqual(await errors(`${store.url}?a=1`, storeUser), ["url"]);
+  for (const end of ["statements", "statements/"])
+    assert.deepEqual(await errors(`${store.url}/${end}`, storeUser), ["url"]);
   assert.deepEqual(await errors(store.url, { type: "basic" }), ["auth.username", "auth.password"]);
   assert.deepEqual(await errors(store.url, { ...oauthOf(store), token_url: "https://10.0.0.1/" }), [
     "auth.token_url",
@@ -87,7 +89,8 @@ test("settings that cannot work are refused, each with a sentence", async () => 
     ).status,
     404,
   );
-  for (const path of ["999999999", "statements/999999999"])
+  const nobodys = "statements/00000000-0000-5000-8000-000000000000";
+  for (const path of ["999999999", "statements/999999999", nobodys])
     assert.equal((await operate(app, "GET", `/record-stores/${path}/`)).status, 404);
 });
 
@@ -107,6 +110,10 @@ test("a store that is turned off keeps what is queued, queues nothing more, and 
   const off = await change({ is_active: false });
   assert.deepEqual([off.status, off.json.state, off.json.queued], [200, "inactive", 1]);
   await checkpoints(app, partner, learner, 1, { curriculumId: learner.id + 1_000_000 });
+  for (const action of ["pause", "resume"]) {
+    const refused = await act(`${id}/${action}`);
+    assert.deepEqual([refused.status, refused.json.code], [422, "record_store_inactive"]);
+  }
   const on = await change({ is_active: true, most_per_second: 5 });
   assert.deepEqual([on.json.state, on.json.queued, on.json.most_per_second], ["paused", 1, 5]);
   assert.equal(on.text.includes(storeUser.password), false);

@@ -14,6 +14,7 @@ import {
   requeueOne,
   requeueSome,
   type StatementDetailRow,
+  type StatementReference,
   selectCheckpointIds,
   selectStatement,
 } from "./queries.ts";
@@ -24,8 +25,11 @@ const MOST_RESENT = 10_000;
 const SHOWN = 10;
 
 /** @throws statementNotFound */
-export async function statementOf(context: Pick<Context, "db">, id: number): Promise<StatementDetailRow> {
-  const row = await selectStatement(context.db, id);
+export async function statementOf(
+  context: Pick<Context, "db">,
+  reference: StatementReference,
+): Promise<StatementDetailRow> {
+  const row = await selectStatement(context.db, reference);
   if (!row) throw statementNotFound();
   return row;
 }
@@ -34,9 +38,9 @@ export async function statementOf(context: Pick<Context, "db">, id: number): Pro
 export async function resendStatement(
   context: Context,
   request: HttpRequest,
-  id: number,
+  reference: StatementReference,
 ): Promise<StatementDetailRow> {
-  const { organization_id: organizationId } = await statementOf(context, id);
+  const { id, organization_id: organizationId } = await statementOf(context, reference);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     if ((await requeueOne(trx, id)).length === 0) throw nothingToResend();
@@ -44,7 +48,7 @@ export async function resendStatement(
     if (store) await tellOfParked(trx, now, { ...store, record_store_id: store.id });
     const target = { targetType: "statement", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "statement.resend", ...target });
-    return statementOf({ db: trx }, id);
+    return statementOf({ db: trx }, { id });
   });
 }
 

@@ -64,10 +64,23 @@ function hasStatus(status: StatementRow["status"]): RawBuilder<unknown> {
   return status === "delivered" ? sql`outcome is null and not ${isWaiting}` : sql`outcome = ${status}`;
 }
 
-export async function selectStatement(db: Database, id: number): Promise<StatementDetailRow | undefined> {
+/** Its place in the queue, or the statement's own UUID. */
+export type StatementReference = { id: number } | { statementId: string };
+
+export async function selectStatement(
+  db: Database,
+  reference: StatementReference,
+): Promise<StatementDetailRow | undefined> {
   const { rows } = await sql<StatementDetailRow>`
-    select ${columns}, body, store_answer from statement where id = ${id}`.execute(db);
+    select ${columns}, body, store_answer from statement where ${isReferredTo(reference)}`.execute(db);
   return rows[0];
+}
+
+/** A UUID is found by the index of each organization that has a store; organizations are part of the name it is made of. */
+function isReferredTo(reference: StatementReference): RawBuilder<unknown> {
+  if ("id" in reference) return sql`id = ${reference.id}`;
+  return sql`statement_id = ${reference.statementId}
+             and organization_id = any(array(select organization_id from record_store))`;
 }
 
 /** @returns its id; nothing when there was nothing to send again */
