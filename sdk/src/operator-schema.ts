@@ -3232,6 +3232,8 @@ export interface components {
             /** @description How many were looked at */
             checkpoints: number;
             /** @description How many of them had no statement yet */
+            missing: number;
+            /** @description How many statements were queued; 0 with `dry_run` */
             queued: number;
             /** @description Send it as `after` to go on. Null: that was all */
             next_after: number | null;
@@ -3658,6 +3660,17 @@ export interface components {
         };
         /** @description `not_found`, `record_store_not_found` */
         NotFoundOrRecordStoreNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter`, `record_store_inactive` */
+        InvalidParameterOrRecordStoreInactive: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9842,7 +9855,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -9884,7 +9897,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -10076,6 +10089,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Its place in the queue (`id`), or the statement's own UUID (`statement_id`) */
                 id: string;
             };
             cookie?: never;
@@ -10127,6 +10141,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Its place in the queue (`id`), or the statement's own UUID (`statement_id`) */
                 id: string;
             };
             cookie?: never;
@@ -10262,7 +10277,7 @@ export interface operations {
                     to?: string;
                     /** @description Where the previous request ended (`next_after`) */
                     after?: number;
-                    /** @description Only count the checkpoints */
+                    /** @description Only count; nothing is queued */
                     dry_run?: boolean;
                 };
             };

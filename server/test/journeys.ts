@@ -48,6 +48,7 @@ export const journey: fc.Arbitrary<Journey> = fc
     curriculumId: id,
     templateId: id,
     title: words,
+    lessonTitle: fc.option(words),
     language,
     begin: moment,
     subsections: fc.array(

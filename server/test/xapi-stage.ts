@@ -60,6 +60,7 @@ export async function queueStatements(
       curriculumId: userId * 1000 + lesson,
       templateId: 1,
       title: "Phishing: how to tell",
+      lessonTitle: "Phishing: how to tell",
       language: "en",
       subsectionId: `part-${number}`,
       subsectionTitle: `Part ${number}`,

@@ -55,6 +55,7 @@ export function checkpointData({
     user_id: userId,
     template_id: 7,
     title: "Phishing",
+    lesson_title: "Phishing",
     provider: null,
     provider_id: null,
     language: "en",

@@ -68,7 +68,9 @@ describe("record stores in the console", () => {
     await rowOf("completed").getByText("Delivered").waitFor();
     refuse("completed");
     await partner.finishLesson("p-2");
-    await page.getByRole("link", { name: "1 statement", exact: true }).click();
+    await page.getByRole("link", { name: "1 statement", exact: true }).waitFor();
+    await page.goto(`${stage.service.siteUrl}/console/`);
+    await page.getByRole("link", { name: "Open the parked statements" }).click();
     await rowOf("completed").getByText("The store answered 400").waitFor();
     await assertPresentable(page, "parked statements");
 
@@ -113,6 +115,11 @@ describe("record stores in the console", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().press("Enter");
     await rowOf("completed").getByText("Delivered").waitFor();
     assert.equal(store.held.size, count);
+    await button("Send what happened before").press("Enter");
+    await button("Count them").press("Enter");
+    assert.equal(await answer.innerText(), "0", "what was sent is not counted again");
+    assert.equal(await button("Send what is missing").count(), 0);
+    await page.keyboard.press("Escape");
     await button("Read some back").press("Enter");
     await said("5 of 5 are held as they were sent.").waitFor();
 

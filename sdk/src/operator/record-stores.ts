@@ -12,7 +12,7 @@ export type RecordStoresClient = ReturnType<typeof recordStoresClient>;
 
 /** Where organizations' xAPI statements are sent, and what became of them. */
 export function recordStoresClient(call: Call<paths>) {
-  const path = (id: number) => ({ path: { id } });
+  const path = (id: number | string) => ({ path: { id } });
   return {
     /** One store for an organization: replaces what was there. */
     set: (body: Settings, options: RequestOptions = {}) =>
@@ -58,11 +58,11 @@ export function recordStoresClient(call: Call<paths>) {
     listStatements: (query: StatementFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/record-stores/statements/", { query, ...options }),
 
-    /** With the exact bytes and the store's answer. */
-    getStatement: (id: number, options: RequestOptions = {}) =>
+    /** With the exact bytes and the store's answer. By its `id` or its `statement_id`. */
+    getStatement: (id: number | string, options: RequestOptions = {}) =>
       call("get", "/operator/v1/record-stores/statements/{id}/", { ...path(id), ...options }),
 
-    resendStatement: (id: number, options: RequestOptions = {}) =>
+    resendStatement: (id: number | string, options: RequestOptions = {}) =>
       call("post", "/operator/v1/record-stores/statements/{id}/resend/", { ...path(id), ...options }),
   };
 }

@@ -26,7 +26,12 @@ const settings = (slug: string) => [
 test("a record store is set, turned off and on, and shown without its password", async () => {
   const { slug } = await aPartner(app);
   const id = String((await run("set", ...settings(slug))).id);
+  const again = await lectern(app, ["record-stores", "set", ...settings(slug)]);
+  assert.ok(again.stdout.startsWith(`Set. Try it with \`lectern record-stores test ${id}\`.`));
   assert.equal((await run("update", id, "--no-active")).state, "inactive");
+  const paused = await lectern(app, ["record-stores", "pause", id]);
+  assert.equal(paused.exitCode, 1);
+  assert.match(paused.stderr, /turned off.*update ID --active/);
   assert.equal((await run("update", id, "--active", "--per-second", "20")).most_per_second, 20);
   const shown = await lectern(app, ["record-stores", "show", id]);
   assert.match(shown.stdout, /state +active/);
@@ -34,6 +39,23 @@ test("a record store is set, turned off and on, and shown without its password",
   assert.equal(shown.stdout.includes(storeUser.password), false);
   const nothing = await lectern(app, ["record-stores", "update", id]);
   assert.match(nothing.stderr, /Say what to change/);
+});
+
+test("a dry back-fill says how much would be queued, and nothing once that was done", async () => {
+  const partner = await aPartner(app);
+  await checkpoints(app, partner, await aLearner(partner), 2);
+  const id = String((await run("set", ...settings(partner.slug))).id);
+  const said = async (...args: string[]) =>
+    (await lectern(app, ["record-stores", "backfill", id, ...args])).stdout.trim();
+  assert.equal(
+    await said("--dry-run"),
+    "2 checkpoints, 2 of them without a statement. Dry run: nothing was queued.",
+  );
+  assert.equal(await said(), "2 checkpoints, 2 of them without a statement. Queued: 2.");
+  assert.equal(
+    await said("--dry-run"),
+    "2 checkpoints, 0 of them without a statement. Dry run: nothing was queued.",
+  );
 });
 
 test("what a store refused is listed with its answer, and sent again", async () => {
@@ -45,7 +67,17 @@ test("what a store refused is listed with its answer, and sent again", async () 
   store.behave(() => undefined);
   const parked = await lectern(app, ["record-stores", "parked", "--organization", partner.slug]);
   assert.match(parked.stdout, /The store answered 400/);
-  assert.deepEqual(await run("resend", id), { resent: 2 });
+  const list = () => run("parked", "--organization", partner.slug);
+  const [{ id: place, statement_id: uuid }] = await list();
+  assert.equal((await run("statement", uuid)).id, place);
+  assert.equal((await run("statement", String(place))).statement_id, uuid);
+  assert.equal((await lectern(app, ["record-stores", "statement", "first"])).exitCode, 2);
+  assert.equal((await run("resend", id, "--statement", uuid)).status, "queued");
   await reportingSettled(app, partner.organizationId);
-  assert.deepEqual(await run("parked", "--organization", partner.slug), []);
+  assert.equal((await list()).length, 1);
+  const resent = await lectern(app, ["record-stores", "resend", id]);
+  assert.match(resent.stdout, /^1 statement queued again\. What the store still refuses is parked anew/);
+  await reportingSettled(app, partner.organizationId);
+  assert.deepEqual(await list(), []);
+  assert.deepEqual(await run("resend", id), { resent: 0 });
 });

@@ -26,7 +26,7 @@ const set: Command = {
       auth: readAuth(given),
       ...withoutUndefined({ most_per_second: given.number("per-second") }),
     });
-    return one("Set. Try it with `lectern record-stores test`.", store);
+    return one(`Set. Try it with \`lectern record-stores test ${store.id}\`.`, store);
   },
 };
 
@@ -127,8 +127,9 @@ const parked: Command = {
 const statement: Command = {
   summary: "Show one statement: the exact bytes, and the store's answer",
   positionals: ["ID"],
+  notes: "ID is that of the list, or the statement's own UUID.",
   async run(client, given) {
-    const found = await client.recordStores.getStatement(given.id());
+    const found = await client.recordStores.getStatement(readStatementId(given.positional("ID")));
     const { body, store_answer: answer, ...rest } = found;
     const parts = [
       textRecord(Object.entries(rest)),
@@ -142,9 +143,10 @@ const statement: Command = {
 const resend: Command = {
   summary: "Send all parked statements of a store again, or one of them",
   positionals: ["ID"],
-  options: [number("statement", "ID", "Only this one")],
+  options: [text("statement", "ID", "Only this one: its id in the list, or its own UUID")],
+  notes: "Those that the store still refuses are parked again.",
   async run(client, given) {
-    const only = given.number("statement");
+    const only = given.text("statement");
     if (only === undefined) {
       let resent = 0;
       for (let after: number | null = 0; after !== null; ) {
@@ -152,11 +154,23 @@ const resend: Command = {
         resent += part.resent;
         after = part.next_after;
       }
-      return { json: { resent }, text: `${counted(resent, "statement")} queued.` };
+      return { json: { resent }, text: resent === 0 ? "No statement is parked." : queuedAgain(resent) };
     }
-    return { json: await client.recordStores.resendStatement(only), text: "Queued." };
+    const queued = await client.recordStores.resendStatement(readStatementId(only));
+    return { json: queued, text: queuedAgain(1) };
   },
 };
+
+function queuedAgain(count: number): string {
+  return `${counted(count, "statement")} queued again. What the store still refuses is parked anew: see \`lectern record-stores parked\` in a moment.`;
+}
+
+/** Whatever `parked` prints of a statement. */
+function readStatementId(text: string): string {
+  if (!/^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text))
+    throw new UsageError(`"${text}" is neither the id nor the UUID of a statement; see \`parked\`.`);
+  return text;
+}
 
 const backfill: Command = {
   summary: "Send what happened before the store was set up",
@@ -164,7 +178,7 @@ const backfill: Command = {
   options: [
     text("from", "TIME", "Of checkpoints at this moment or later"),
     text("to", "TIME", "Of checkpoints before this moment"),
-    flag("dry-run", "Only count the checkpoints"),
+    flag("dry-run", "Only count what would be queued"),
   ],
   async run(client, given, terminal) {
     const wanted = withoutUndefined({
@@ -172,16 +186,18 @@ const backfill: Command = {
       to: given.text("to"),
       dry_run: given.flag("dry-run"),
     });
-    const sum = { checkpoints: 0, queued: 0 };
+    const sum = { checkpoints: 0, missing: 0, queued: 0 };
     for (let after: number | null = 0; after !== null; ) {
       const part = await client.recordStores.backFill(given.id(), { ...wanted, after });
       sum.checkpoints += part.checkpoints;
+      sum.missing += part.missing;
       sum.queued += part.queued;
       after = part.next_after;
       if (after !== null) terminal.note(`${counted(sum.checkpoints, "checkpoint")} so far.`);
     }
-    const text = `${counted(sum.checkpoints, "checkpoint")}, ${counted(sum.queued, "statement")} queued.`;
-    return { json: sum, text };
+    const seen = `${counted(sum.checkpoints, "checkpoint")}, ${sum.missing} of them without a statement.`;
+    const deed = wanted.dry_run ? "Dry run: nothing was queued." : `Queued: ${sum.queued}.`;
+    return { json: sum, text: `${seen} ${deed}` };
   },
 };
 

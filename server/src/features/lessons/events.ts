@@ -54,6 +54,8 @@ export interface Subsection {
   title: string;
   /** From 1. */
   position: number;
+  /** What the whole lesson is called for its learner, in the lesson's language. */
+  lessonTitle: string;
 }
 
 /**
@@ -75,6 +77,7 @@ export async function announceSubsection(
     providerId: curriculum.provider_id,
     data: {
       ...lessonData(curriculum),
+      lesson_title: subsection.lessonTitle,
       language: curriculum.language,
       subsection_id: subsection.id,
       subsection_title: subsection.title,

@@ -44,10 +44,10 @@ export async function completeSubsection(
 export async function completeLesson(
   context: Context,
   curriculum: CurriculumRow,
-  closingTitle: string,
+  { title, lessonTitle }: Pick<Subsection, "title" | "lessonTitle">,
 ): Promise<boolean> {
   const now = context.clock();
-  const closing = { id: closingSectionId, title: closingTitle, position: curriculum.subsections_total };
+  const closing = { id: closingSectionId, title, position: curriculum.subsections_total, lessonTitle };
   return context.db.transaction().execute(async (trx) => {
     const completed = await updateCompleted(trx, now, curriculum);
     if (!completed) return false;

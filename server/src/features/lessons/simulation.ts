@@ -45,11 +45,11 @@ async function passSection(
   if (!section || section.state === "completed") return;
   const { organization_id: organizationId, user_id: userId, id: curriculumId } = curriculum;
   await recordActivity(context, { organizationId, userId, curriculumId });
+  const place = { ...section, position: index + 1, lessonTitle: lesson.title };
   if (sectionId === closingSectionId) {
-    await completeLesson(context, curriculum, section.title);
+    await completeLesson(context, curriculum, place);
     return;
   }
-  const place = { ...section, position: index + 1 };
   await startSubsection(context, curriculum, place);
   for (const question of lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [])
     await saveAnswer(context, curriculum, sectionId, question, chosenFor(question, right.has(question.id)));

@@ -47,9 +47,9 @@ export async function ownCurriculum(
 }
 
 /** A subsection of the lesson visited. @throws notFound */
-export function sectionOf({ sections }: Player, sectionId: string): LessonSection & Subsection {
+export function sectionOf({ lesson, sections }: Player, sectionId: string): LessonSection & Subsection {
   const index = sections.findIndex(({ id }) => id === sectionId);
   const section = sections[index];
   if (!section) throw notFound();
-  return { ...section, position: index + 1 };
+  return { ...section, position: index + 1, lessonTitle: lesson.title };
 }

@@ -15,6 +15,8 @@ const Envelope = Type.Object({
     curriculum_id: Type.Integer(),
     template_id: Type.Integer(),
     title: Type.String(),
+    /** What events of before it was said are without. */
+    lesson_title: Type.Optional(Type.String()),
     language: Type.Union([Type.String(), Type.Null()]),
     subsection_id: Type.String(),
     subsection_title: Type.String(),
@@ -74,6 +76,7 @@ function checkpointOf(row: CheckpointRow, { data }: Static<typeof Envelope>): Ch
     curriculumId: data.curriculum_id,
     templateId: data.template_id,
     title: data.title,
+    lessonTitle: data.lesson_title ?? null,
     language: data.language,
     subsectionId: data.subsection_id,
     subsectionTitle: data.subsection_title,

@@ -20,5 +20,5 @@ export const storeInactive = defineProblem({
   code: "record_store_inactive",
   status: 422,
   detail:
-    "This record store is inactive: nothing is queued for it. Set it again with `is_active` true first.",
+    "This record store is turned off: nothing is queued for it or sent. Turn it on first: `lectern record-stores update ID --active`, or `is_active` true.",
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { aBrowser, locationOf } from "#test/learner-browser.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
 import { operate } from "#test/webhooks.ts";
 import {
@@ -72,6 +73,8 @@ test("settings that cannot work are refused, each with a sentence", async () => 
   };
   assert.deepEqual(await errors("https://10.0.0.1/xapi", storeUser), ["url"]);
   assert.deepEqual(await errors(`${store.url}?a=1`, storeUser), ["url"]);
+  for (const end of ["statements", "statements/"])
+    assert.deepEqual(await errors(`${store.url}/${end}`, storeUser), ["url"]);
   assert.deepEqual(await errors(store.url, { type: "basic" }), ["auth.username", "auth.password"]);
   assert.deepEqual(await errors(store.url, { ...oauthOf(store), token_url: "https://10.0.0.1/" }), [
     "auth.token_url",
@@ -86,7 +89,8 @@ test("settings that cannot work are refused, each with a sentence", async () => 
     ).status,
     404,
   );
-  for (const path of ["999999999", "statements/999999999"])
+  const nobodys = "statements/00000000-0000-5000-8000-000000000000";
+  for (const path of ["999999999", "statements/999999999", nobodys])
     assert.equal((await operate(app, "GET", `/record-stores/${path}/`)).status, 404);
 });
 
@@ -106,6 +110,10 @@ test("a store that is turned off keeps what is queued, queues nothing more, and 
   const off = await change({ is_active: false });
   assert.deepEqual([off.status, off.json.state, off.json.queued], [200, "inactive", 1]);
   await checkpoints(app, partner, learner, 1, { curriculumId: learner.id + 1_000_000 });
+  for (const action of ["pause", "resume"]) {
+    const refused = await act(`${id}/${action}`);
+    assert.deepEqual([refused.status, refused.json.code], [422, "record_store_inactive"]);
+  }
   const on = await change({ is_active: true, most_per_second: 5 });
   assert.deepEqual([on.json.state, on.json.queued, on.json.most_per_second], ["paused", 1, 5]);
   assert.equal(on.text.includes(storeUser.password), false);
@@ -144,13 +152,11 @@ test("what happened before there was a store is filled in under the ids it would
   const learner = await aLearner(partner);
   await checkpoints(app, partner, learner, 3);
   const id = await aRecordStore(app, partner, store);
-  assert.deepEqual((await act(`${id}/backfill`, { dry_run: true })).json, {
-    checkpoints: 3,
-    queued: 0,
-    next_after: null,
-  });
+  const filledIn = async (body: unknown) => (await act(`${id}/backfill`, body)).json;
+  const counted = { checkpoints: 3, missing: 3, queued: 0, next_after: null };
+  assert.deepEqual(await filledIn({ dry_run: true }), counted);
   const dry = await act(`${id}/dry-run`);
-  assert.deepEqual((await act(`${id}/backfill`)).json, { checkpoints: 3, queued: 3, next_after: null });
+  assert.deepEqual(await filledIn({}), { ...counted, queued: 3 });
   await settled(partner);
   const made = await statementsOf(app, partner.organizationId);
   assert.deepEqual(
@@ -160,11 +166,28 @@ test("what happened before there was a store is filled in under the ids it would
     ]),
     made.reverse().map(({ body }) => [body, []]),
   );
-  assert.equal((await act(`${id}/backfill`)).json.queued, 0);
+  for (const dry_run of [true, false])
+    assert.deepEqual(await filledIn({ dry_run }), { ...counted, missing: 0 });
   assert.equal(
     made.every(({ statement_id: key }) => store.held.get(key) === 1),
     true,
   );
+});
+
+test("a lesson's course is named in the language that the learner reads it in, whatever its author wrote first", async () => {
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner, { preferred_language: "en" });
+  const browser = await aBrowser(app, partner, learner);
+  await aRecordStore(app, partner, store);
+  const start = locationOf(await browser.get("/start-lesson?template_id=5"));
+  assert.match((await browser.get(start)).text, /Giving feedback people can use/);
+  await app.eventsSettled();
+  const [made] = await statementsOf(app, partner.organizationId);
+  const { context } = JSON.parse(made?.body ?? "null");
+  assert.deepEqual(context.contextActivities.parent[0].definition.name, {
+    en: "Giving feedback people can use",
+  });
+  assert.equal(context.language, "en");
 });
 
 test("parked statements are shown with their bytes and the store's answer, and sent again, one or all", async () => {
@@ -190,6 +213,33 @@ test("parked statements are shown with their bytes and the store's answer, and s
   await settled(partner);
   const after = await operate(app, "GET", `/record-stores/${id}/`);
   assert.deepEqual([after.json.parked, after.json.queued], [0, 0]);
+});
+
+test("the notice of parked statements names the commands, stays right as more are parked, and ends with the last", async () => {
+  const partner = await aPartner(app);
+  const id = await aRecordStore(app, partner, store);
+  const open = async (): Promise<{ message: string }[]> =>
+    (await operate(app, "GET", `/notices/?organization=${partner.slug}&state=open`)).json.results;
+  store.behave(() => 400);
+  const learner = await aLearner(partner);
+  for (const curriculumId of [learner.id, learner.id + 1_000_000]) {
+    await checkpoints(app, partner, learner, 1, { curriculumId });
+    await settled(partner);
+    const [notice, ...others] = await open();
+    assert.match(notice?.message ?? "", /: Statements are parked because/);
+    assert.ok(
+      notice?.message.includes(`lectern record-stores parked --organization ${partner.organizationId}`),
+    );
+    assert.ok(notice?.message.includes(`lectern record-stores resend ${id}`));
+    assert.deepEqual(others, []);
+  }
+  store.behave(() => undefined);
+  for (const { id: statement } of await statementsOf(app, partner.organizationId)) {
+    assert.equal((await open()).length, 1);
+    await act(`statements/${statement}/resend`);
+    await settled(partner);
+  }
+  assert.deepEqual(await open(), []);
 });
 
 test("of the parked statements those of a verb and a time are sent again, and no other store's", async () => {

@@ -44,7 +44,8 @@ export function NoticeEntry({ notice, onAcknowledged }: NoticeEntryProps) {
 
 /** To what it is about, where the console has a page of it, and else to whose it is. */
 function SubjectLink({ notice, sentence }: { notice: OperatorNotice; sentence: string }) {
-  const { organization_id: organization, subject_type: type, subject_id: subject } = notice;
+  const { organization_id: organization, organization: slug, kind } = notice;
+  const { subject_type: type, subject_id: subject } = notice;
   if (organization === null) return null;
   if (type === "webhook_endpoint") {
     return (
@@ -54,6 +55,25 @@ function SubjectLink({ notice, sentence }: { notice: OperatorNotice; sentence: s
         aria-describedby={sentence}
       >
         Open the endpoint
+      </Link>
+    );
+  }
+  if (type === "record_store") {
+    return kind === "record_store.parked" && slug !== null ? (
+      <Link
+        to="/record-stores/statements"
+        search={{ organization: slug, status: "parked" }}
+        aria-describedby={sentence}
+      >
+        Open the parked statements
+      </Link>
+    ) : (
+      <Link
+        to="/organizations/$id/record-store"
+        params={{ id: String(organization) }}
+        aria-describedby={sentence}
+      >
+        Open the record store
       </Link>
     );
   }

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import { recordAudit } from "#features/audit/index.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
@@ -7,23 +8,28 @@ import { nothingToResend, statementNotFound, storeInactive } from "../problems.t
 import { insertStatements } from "../queueing.ts";
 import { violationsOf } from "../statements/rules.ts";
 import { tellOfParked } from "../stores/notices.ts";
-import type { StoreRow } from "../stores/queries.ts";
+import { type StoreRow, selectStoreOf } from "../stores/queries.ts";
 import {
+  countMissing,
   requeueOne,
   requeueSome,
   type StatementDetailRow,
+  type StatementReference,
   selectCheckpointIds,
   selectStatement,
 } from "./queries.ts";
-import type { BackFill, ResendParked } from "./schemas.ts";
+import type { BackFill, BackFillResult, ResendParked } from "./schemas.ts";
 
 const MOST_LOOKED_AT = 5_000;
 const MOST_RESENT = 10_000;
 const SHOWN = 10;
 
 /** @throws statementNotFound */
-export async function statementOf(context: Pick<Context, "db">, id: number): Promise<StatementDetailRow> {
-  const row = await selectStatement(context.db, id);
+export async function statementOf(
+  context: Pick<Context, "db">,
+  reference: StatementReference,
+): Promise<StatementDetailRow> {
+  const row = await selectStatement(context.db, reference);
   if (!row) throw statementNotFound();
   return row;
 }
@@ -32,15 +38,17 @@ export async function statementOf(context: Pick<Context, "db">, id: number): Pro
 export async function resendStatement(
   context: Context,
   request: HttpRequest,
-  id: number,
+  reference: StatementReference,
 ): Promise<StatementDetailRow> {
-  const { organization_id: organizationId } = await statementOf(context, id);
+  const { id, organization_id: organizationId } = await statementOf(context, reference);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     if ((await requeueOne(trx, id)).length === 0) throw nothingToResend();
+    const store = await selectStoreOf(trx, organizationId);
+    if (store) await tellOfParked(trx, now, { ...store, record_store_id: store.id });
     const target = { targetType: "statement", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "statement.resend", ...target });
-    return statementOf({ db: trx }, id);
+    return statementOf({ db: trx }, { id });
   });
 }
 
@@ -70,25 +78,25 @@ export async function resendParked(
 
 /**
  * Queues the statements of checkpoints that happened before there was a store, under the ids that they would have had.
- * What has a statement already is left alone. @throws storeInactive
+ * What has a statement already is left alone. Dry: only counts what it would queue. @throws storeInactive
  */
 export async function backFill(
   context: Context,
   request: HttpRequest,
   store: StoreRow,
   { from, to, after = 0, dry_run: isDry = false }: Static<typeof BackFill>,
-): Promise<{ checkpoints: number; queued: number; next_after: number | null }> {
+): Promise<Static<typeof BackFillResult>> {
   if (!store.is_active) throw storeInactive();
   const { db, clock, settings } = context;
   const where = { organizationId: store.organization_id, after, from, to };
   const ids = await selectCheckpointIds(db, where, { size: MOST_LOOKED_AT, isNewestFirst: false });
   const next = ids.length === MOST_LOOKED_AT ? (ids.at(-1) ?? null) : null;
-  if (isDry) return { checkpoints: ids.length, queued: 0, next_after: next };
+  const seen = { checkpoints: ids.length, next_after: next };
+  const make = async (of: Database) => statementsOf(settings.siteUrl, await selectCheckpoints(of, ids));
+  if (isDry)
+    return { ...seen, missing: await countMissing(db, store.organization_id, await make(db)), queued: 0 };
   return db.transaction().execute(async (trx) => {
-    const queued = await insertStatements(
-      trx,
-      statementsOf(settings.siteUrl, await selectCheckpoints(trx, ids)),
-    );
+    const queued = await insertStatements(trx, await make(trx));
     await recordAudit(trx, clock(), request, {
       organizationId: store.organization_id,
       action: "record_store.backfill",
@@ -96,7 +104,7 @@ export async function backFill(
       targetId: store.id,
       changes: { queued: [null, queued], from: [null, from ?? null], to: [null, to ?? null] },
     });
-    return { checkpoints: ids.length, queued, next_after: next };
+    return { ...seen, missing: queued, queued };
   });
 }
 

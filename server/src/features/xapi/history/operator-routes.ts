@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
-import { parseId } from "#kernel/ids.ts";
+import { isUuid, parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -11,7 +11,7 @@ import { nothingToResend, statementNotFound, storeInactive, storeNotFound } from
 import { storeIdOf } from "../stores/operator-routes.ts";
 import { storeOf } from "../stores/stores.ts";
 import { backFill, dryRun, resendParked, resendStatement, statementOf } from "./history.ts";
-import { type StatementFilter, statementList } from "./queries.ts";
+import { type StatementFilter, type StatementReference, statementList } from "./queries.ts";
 import {
   BackFill,
   BackFillResult,
@@ -25,6 +25,11 @@ import {
 
 const tags = ["Record stores"];
 const params = Type.Object({ id: Type.String() });
+const statementParams = Type.Object({
+  id: Type.String({
+    description: "Its place in the queue (`id`), or the statement's own UUID (`statement_id`)",
+  }),
+});
 
 export function historyOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
@@ -61,12 +66,12 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "One statement with its exact bytes and the store's answer",
         description: "The bytes are those of every attempt; their SHA-256 is kept for good.",
         tags,
-        params,
+        params: statementParams,
         response: { 200: reference(ReportedStatementDetail) },
       },
       config: { scope: "read", problems: [statementNotFound] },
     },
-    async (request) => statementOf(context, statementIdOf(request.params)),
+    async (request) => statementOf(context, referenceOf(request.params)),
   );
 
   app.post(
@@ -77,12 +82,12 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Send a parked or dropped statement again",
         description: "Same id, same bytes.",
         tags,
-        params,
+        params: statementParams,
         response: { 200: reference(ReportedStatementDetail) },
       },
       config: { scope: "write", problems: [statementNotFound, nothingToResend] },
     },
-    async (request) => resendStatement(context, request, statementIdOf(request.params)),
+    async (request) => resendStatement(context, request, referenceOf(request.params)),
   );
 
   app.post(
@@ -144,8 +149,9 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
   );
 }
 
-function statementIdOf(params: { id: string }): number {
+function referenceOf(params: { id: string }): StatementReference {
+  if (isUuid(params.id)) return { statementId: params.id };
   const id = parseId(params.id);
   if (id === null) throw statementNotFound();
-  return id;
+  return { id };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
+import type { LearnersStatement } from "../checkpoints.ts";
 import { bestEffortVerbs, type VerbName } from "../statements/vocabulary.ts";
 import type { statementStatuses } from "./schemas.ts";
 
@@ -63,10 +64,23 @@ function hasStatus(status: StatementRow["status"]): RawBuilder<unknown> {
   return status === "delivered" ? sql`outcome is null and not ${isWaiting}` : sql`outcome = ${status}`;
 }
 
-export async function selectStatement(db: Database, id: number): Promise<StatementDetailRow | undefined> {
+/** Its place in the queue, or the statement's own UUID. */
+export type StatementReference = { id: number } | { statementId: string };
+
+export async function selectStatement(
+  db: Database,
+  reference: StatementReference,
+): Promise<StatementDetailRow | undefined> {
   const { rows } = await sql<StatementDetailRow>`
-    select ${columns}, body, store_answer from statement where id = ${id}`.execute(db);
+    select ${columns}, body, store_answer from statement where ${isReferredTo(reference)}`.execute(db);
   return rows[0];
+}
+
+/** A UUID is found by the index of each organization that has a store; organizations are part of the name it is made of. */
+function isReferredTo(reference: StatementReference): RawBuilder<unknown> {
+  if ("id" in reference) return sql`id = ${reference.id}`;
+  return sql`statement_id = ${reference.statementId}
+             and organization_id = any(array(select organization_id from record_store))`;
 }
 
 /** @returns its id; nothing when there was nothing to send again */
@@ -97,6 +111,23 @@ async function requeue(db: Database, chosen: RawBuilder<unknown>): Promise<numbe
     select organization_id, id, user_id, verb = any(${bestEffortVerbs}::text[]) from taken
     returning id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** How many of the statements an organization does not have yet. */
+export async function countMissing(
+  db: Database,
+  organizationId: number,
+  made: readonly LearnersStatement[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select distinct unnest(${made.map(({ statement }) => statement.id)}::uuid[]) as statement_id
+    ) as made
+    where not exists (select from statement
+                      where organization_id = ${organizationId} and statement.statement_id = made.statement_id)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Ids of internal events, those of an organization's checkpoints. */

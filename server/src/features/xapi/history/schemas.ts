@@ -64,12 +64,13 @@ export const BackFill = Type.Object({
   from: moment("Of checkpoints at this moment or later; from the beginning when left out"),
   to: moment("Of checkpoints before this moment"),
   after,
-  dry_run: Type.Optional(Type.Boolean({ description: "Only count the checkpoints" })),
+  dry_run: Type.Optional(Type.Boolean({ description: "Only count; nothing is queued" })),
 });
 export const BackFillResult = Type.Object(
   {
     checkpoints: Type.Integer({ description: "How many were looked at" }),
-    queued: Type.Integer({ description: "How many of them had no statement yet" }),
+    missing: Type.Integer({ description: "How many of them had no statement yet" }),
+    queued: Type.Integer({ description: "How many statements were queued; 0 with `dry_run`" }),
     next_after: nextAfter,
   },
   { $id: "BackFillResult" },

@@ -10,7 +10,10 @@ export interface Checkpoint {
   organizationId: number;
   curriculumId: number;
   templateId: number;
+  /** The template's, in whatever language its author wrote first. */
   title: string;
+  /** The learner's lesson's, in its language. Null: not told. */
+  lessonTitle: string | null;
   language: string | null;
   subsectionId: string;
   subsectionTitle: string;
@@ -45,8 +48,11 @@ export function lessonStatement(siteUrl: string, learner: Learner, checkpoint: C
   return statementOf(undertaking, { verb, part, object: course, result: { completion, extensions }, at });
 }
 
-function courseActivity(siteUrl: string, { templateId, title, language }: Checkpoint) {
-  return activityOf(`${siteUrl}/curricula/templates/${templateId}`, activityTypes.course, title, language);
+function courseActivity(siteUrl: string, { templateId, title, lessonTitle, language }: Checkpoint) {
+  const id = `${siteUrl}/curricula/templates/${templateId}`;
+  return lessonTitle === null
+    ? activityOf(id, activityTypes.course, title, null)
+    : activityOf(id, activityTypes.course, lessonTitle, language);
 }
 
 function subsectionActivity(siteUrl: string, checkpoint: Checkpoint) {

@@ -23,6 +23,7 @@ const started: Checkpoint = {
   curriculumId: 12,
   templateId: 5,
   title: "Phishing",
+  lessonTitle: "Phishing erkennen",
   language: "de",
   subsectionId: "links",
   subsectionTitle: "Links prüfen",
@@ -76,6 +77,15 @@ test("completing one is `progressed` on the course, and only the whole course is
   assert.deepEqual(done.result.extensions, { "https://w3id.org/xapi/cmi5/result/extensions/progress": 100 });
 });
 
+test("the course is named as the learner's lesson is, in its language; an author's title alone has no known one", () => {
+  const course = { de: "Phishing erkennen" };
+  assert.deepEqual(lesson(completed).object.definition.name, course);
+  assert.deepEqual(lesson(started).context.contextActivities?.parent[0]?.definition.name, course);
+  const untold = lesson({ ...completed, lessonTitle: null });
+  assert.deepEqual(untold.object.definition.name, { und: "Phishing" });
+  assert.equal(untold.id, lesson(completed).id);
+});
+
 test("the context says who it is to us and to the partner", () => {
   assert.deepEqual(lesson(started).context.extensions, {
     [`${site}/xapi/extensions/user_id`]: 42,
@@ -89,7 +99,7 @@ test("ids hang on what happened alone: not on names, addresses, titles or moment
   const other = lessonStatement(
     site,
     { ...ada, email: "new@example.com", firstName: "Other" },
-    { ...completed, title: "Renamed", at: new Date("2026-07-01T00:00:00Z") },
+    { ...completed, title: "Renamed", lessonTitle: "Umbenannt", at: new Date("2026-07-01T00:00:00Z") },
   );
   assert.equal(other.id, lesson(completed).id);
   assert.equal(lesson(completed).id, "b437e37a-b5d7-5c2a-9ea7-a86c262d038d");

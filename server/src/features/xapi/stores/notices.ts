@@ -42,12 +42,13 @@ export const failingNotice = {
 const parkedNotice = {
   kinds: ["record_store.parked"],
   subjectType,
-  about: (subject: Subject, count: number): NewNotice =>
+  /** Without their number: the notice stands as it was raised, while more are parked. */
+  about: (subject: Subject): NewNotice =>
     noticeOf(
       subject,
       "record_store.parked",
       "warning",
-      `${count} ${count === 1 ? "statement is" : "statements are"} parked because the store refuses to take them. Read its answers among the parked statements, and send them again when the cause is gone.`,
+      `Statements are parked because the store refuses to take them. \`lectern record-stores parked --organization ${subject.organization_id}\` lists them with its answers; send them again when the cause is gone: \`lectern record-stores resend ${subject.record_store_id}\`. The console has both under Record stores.`,
     ),
 };
 
@@ -79,10 +80,9 @@ export async function tellOfRefusal(
 
 /** Some statements of the store wait for somebody to look at them, or none does any longer. */
 export async function tellOfParked(trx: Database, now: Date, store: Subject): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from statement
-    where organization_id = ${store.organization_id} and outcome = 'parked'`.execute(trx);
-  const count = rows[0]?.count ?? 0;
-  if (count > 0) await raiseNotice(trx, now, parkedNotice.about(store, count));
+  const { rows } = await sql`
+    select id from statement
+    where organization_id = ${store.organization_id} and outcome = 'parked' limit 1`.execute(trx);
+  if (rows.length > 0) await raiseNotice(trx, now, parkedNotice.about(store));
   else await resolveNotices(trx, now, { ...parkedNotice, subjectIds: [store.record_store_id] });
 }

@@ -8,7 +8,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { storeNotFound } from "../problems.ts";
+import { storeInactive, storeNotFound } from "../problems.ts";
 import { testConnection } from "./connection-test.ts";
 import { presentStore } from "./presentation.ts";
 import { storeList } from "./queries.ts";
@@ -115,7 +115,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
           params,
           response: { 200: reference(RecordStore) },
         },
-        config: { scope: "write", problems: [storeNotFound] },
+        config: { scope: "write", problems: [storeNotFound, storeInactive] },
       },
       async (request) => presentStore(await pauseStore(context, request, storeIdOf(request.params), action)),
     );

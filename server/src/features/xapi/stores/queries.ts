@@ -45,6 +45,13 @@ export async function selectStore(db: Database, id: number): Promise<StoreRow | 
   return rows[0];
 }
 
+/** An organization has at most one. */
+export async function selectStoreOf(db: Database, organizationId: number): Promise<StoreRow | undefined> {
+  const { rows } = await sql<StoreRow>`
+    select ${columns} from ${source} where store.organization_id = ${organizationId}`.execute(db);
+  return rows[0];
+}
+
 export function storeList(filter: {
   organizationId?: number | undefined;
 }): ListQuery<StoreRow, "organization"> {
@@ -91,14 +98,17 @@ export async function insertLane(db: Database, store: { id: number; organization
     on conflict (record_store_id) do nothing`.execute(db);
 }
 
+/** Of a store that is turned on. @returns false when it is turned off */
 export async function updatePaused(
   db: Database,
   now: Date,
   id: number,
   pausedAt: Date | null,
-): Promise<void> {
-  await sql`
-    update record_store set paused_at = ${pausedAt}, modified_date = ${now} where id = ${id}`.execute(db);
+): Promise<boolean> {
+  const { rows } = await sql`
+    update record_store set paused_at = ${pausedAt}, modified_date = ${now} where id = ${id} and is_active
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether anything is queued for it, and how fast that is sent. */

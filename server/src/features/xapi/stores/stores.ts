@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { storeNotFound } from "../problems.ts";
+import { storeInactive, storeNotFound } from "../problems.ts";
 import { secretContext } from "../sending/destination.ts";
 import { resetLane } from "../sending/lane-queries.ts";
 import { laneKinds, subjectType } from "./notices.ts";
@@ -78,7 +78,7 @@ export async function changeStore(
   });
 }
 
-/** Paused: statements are queued and nothing is sent. Resumed: what is queued is sent. */
+/** Paused: statements are queued and nothing is sent. Resumed: what is queued is sent. @throws storeNotFound, storeInactive */
 export async function pauseStore(
   context: Context,
   request: HttpRequest,
@@ -89,7 +89,7 @@ export async function pauseStore(
   return context.db.transaction().execute(async (trx) => {
     const before = await storeOf(trx, id);
     const wasPaused = before.paused_at !== null;
-    await updatePaused(trx, now, id, action === "resume" ? null : now);
+    if (!(await updatePaused(trx, now, id, action === "resume" ? null : now))) throw storeInactive();
     await beginAnew(trx, now, id);
     await recordAudit(trx, now, request, {
       organizationId: before.organization_id,
@@ -147,6 +147,8 @@ function readAddress(
   if (!checked.ok) errors[field] = [checked.message];
   else if (field === "url" && (checked.url.search !== "" || checked.url.hash !== ""))
     errors[field] = ["Leave out everything from `?` or `#` on: `/statements` is put behind the address."];
+  else if (field === "url" && /\/statements\/*$/.test(checked.url.pathname))
+    errors[field] = ["Leave out `/statements` at the end: it is put behind the address."];
   return field === "url" ? text.replace(/\/+$/, "") : text;
 }
 

@@ -6,13 +6,13 @@ import type { BackFillSum } from "./queries.ts";
 export function BackFillOutcome({ sum, onClose }: { sum: BackFillSum; onClose: () => void }) {
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const { checkpoints, queued } = sum;
-  const known = checkpoints - queued;
+  const { checkpoints, missing } = sum;
+  const known = checkpoints - missing;
   return (
     <div className="form">
       <p ref={head} tabIndex={-1}>
         <strong>
-          {queued === 1 ? "1 statement is" : `${queued.toLocaleString("en-GB")} statements are`}
+          {missing === 1 ? "1 statement is" : `${missing.toLocaleString("en-GB")} statements are`}
         </strong>{" "}
         on the way.
         {known > 0 && ` ${known.toLocaleString("en-GB")} had been reported before.`}

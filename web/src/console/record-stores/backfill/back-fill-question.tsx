@@ -7,7 +7,8 @@ import type { BackFillRange, BackFillSum } from "./queries.ts";
 
 interface BackFillQuestionProps {
   range: BackFillRange;
-  checkpoints: number;
+  /** What there is, and how much of it would be sent. */
+  count: BackFillSum;
   progress: BackFillSum;
   isBusy: boolean;
   error: unknown;
@@ -17,26 +18,27 @@ interface BackFillQuestionProps {
 
 /** The second step: how much that is, before anything happens; then how far it is. */
 export function BackFillQuestion(props: BackFillQuestionProps) {
-  const { range, checkpoints, progress, isBusy, error, onBack, onSend } = props;
+  const { range, count, progress, isBusy, error, onBack, onSend } = props;
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => answer.current?.focus(), []);
   const failure = sentenceOf(error);
   return (
     <div className="form">
       <p ref={answer} tabIndex={-1}>
-        <strong>{inWords(checkpoints)}</strong> {rangeInWords(range)}
+        Steps of learners {rangeInWords(range)}: {inDigits(count.checkpoints)}. Without a statement:{" "}
+        <strong>{inDigits(count.missing)}</strong>.
       </p>
-      {checkpoints > 0 && (
+      {count.missing > 0 && (
         <p className="quiet">
-          Those that have a statement already are left alone. The others are sent in their order; keep this
-          page open until all are queued.
+          Those are sent in their order; keep this page open until all are queued. What has a statement is
+          left alone.
         </p>
       )}
-      {isBusy && <progress max={checkpoints} value={progress.checkpoints} aria-label="Looked at" />}
+      {isBusy && <progress max={count.checkpoints} value={progress.checkpoints} aria-label="Looked at" />}
       {failure && <Notice kind="problem">{failure}</Notice>}
       <div className="form-actions">
         {!isBusy && <Button onClick={onBack}>Change the choice</Button>}
-        {checkpoints > 0 && (
+        {count.missing > 0 && (
           <Button look="primary" isBusy={isBusy} onClick={onSend}>
             Send what is missing
           </Button>
@@ -46,15 +48,12 @@ export function BackFillQuestion(props: BackFillQuestionProps) {
   );
 }
 
-function inWords(checkpoints: number): string {
-  if (checkpoints === 0) return "No learner did anything";
-  return checkpoints === 1
-    ? "1 step of a learner"
-    : `${checkpoints.toLocaleString("en-GB")} steps of learners`;
+function inDigits(count: number): string {
+  return count.toLocaleString("en-GB");
 }
 
 function rangeInWords({ from, to }: BackFillRange): string {
-  if (!from && !to) return "since the beginning.";
+  if (!from && !to) return "since the beginning";
   const parts = [...(from ? [`from ${momentOf(from)}`] : []), ...(to ? [`before ${momentOf(to)}`] : [])];
-  return `${parts.join(", ")}.`;
+  return parts.join(", ");
 }

@@ -40,7 +40,7 @@ function BackFillSteps({ id, onClose }: { id: number; onClose: () => void }) {
     return (
       <BackFillQuestion
         range={range}
-        checkpoints={count.data.checkpoints}
+        count={count.data}
         progress={progress}
         isBusy={backFill.isPending}
         error={backFill.error}

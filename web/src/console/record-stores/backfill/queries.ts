@@ -12,7 +12,7 @@ export interface BackFillSum {
   /** Steps of learners that were looked at. */
   checkpoints: number;
   /** How many of them had no statement yet. */
-  queued: number;
+  missing: number;
 }
 
 export function useBackFillCount(id: number) {
@@ -24,7 +24,7 @@ export function useBackFillCount(id: number) {
 /** With how far it is. */
 export function useBackFill(id: number) {
   const refresh = useRefresh();
-  const [progress, setProgress] = useState<BackFillSum>({ checkpoints: 0, queued: 0 });
+  const [progress, setProgress] = useState<BackFillSum>({ checkpoints: 0, missing: 0 });
   const backFill = useMutation({
     mutationFn: (range: BackFillRange) => throughAll(id, { ...range, dry_run: false }, setProgress),
     onSuccess: refresh,
@@ -38,10 +38,10 @@ async function throughAll(
   request: BackFillRange & { dry_run: boolean },
   onPart: (sum: BackFillSum) => void,
 ): Promise<BackFillSum> {
-  let sum: BackFillSum = { checkpoints: 0, queued: 0 };
+  let sum: BackFillSum = { checkpoints: 0, missing: 0 };
   for (let after: number | null = 0; after !== null; ) {
     const part = await lectern.recordStores.backFill(id, { ...request, after });
-    sum = { checkpoints: sum.checkpoints + part.checkpoints, queued: sum.queued + part.queued };
+    sum = { checkpoints: sum.checkpoints + part.checkpoints, missing: sum.missing + part.missing };
     after = part.next_after;
     onPart(sum);
   }
