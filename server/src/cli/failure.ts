@@ -30,7 +30,7 @@ function explainAnswer(error: LecternError): string {
   if (status === 401) return `${detail.replace(/\.$/, "")}. Check OPERATOR_EMAIL and OPERATOR_PASSWORD.`;
   if (status === 403) return `${detail} These credentials do not belong to an operator.`;
   const fields = Object.entries(errors).flatMap(([field, sentences]) =>
-    sentences.map((sentence) => `  ${field}: ${sentence}`),
+    sentences.filter((sentence) => sentence !== detail).map((sentence) => `  ${field}: ${sentence}`),
   );
   const quote = status >= 500 && requestId ? [`  request id: ${requestId}`] : [];
   return [detail, ...fields, ...quote].join("\n");

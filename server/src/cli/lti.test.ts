@@ -28,7 +28,44 @@ test("an LMS is registered with its deployments in one go, and its learners can 
     ...["--jwks-url", jwks_url],
   );
   assert.equal(again.exitCode, 1);
-  assert.match(again.stderr, /registered already/);
+  const { id } = JSON.parse((await run("list", "--json")).stdout).find(
+    (one: { issuer: string }) => one.issuer === issuer,
+  );
+  assert.equal(
+    again.stderr.trim(),
+    `This issuer and client id are registered already, as registration ${id}; add a deployment to that one.`,
+  );
+});
+
+test("a deployment that cannot be leaves nothing behind, or the sentence that says what is missing", async () => {
+  const lms = await stage.anotherLms();
+  const { issuer, client_id, auth_url, jwks_url } = lms.registration;
+  const { slug } = stage.partner;
+  const register = (...deployments: string[]) =>
+    run(
+      ...["register", "--issuer", issuer, "--client-id", client_id, "--auth-url", auth_url],
+      ...["--jwks-url", jwks_url, ...deployments.flatMap((one) => ["--deployment", one])],
+    );
+  const unknown = await register(`1=${slug}`, "2=nosuch");
+  assert.equal(unknown.exitCode, 1);
+  assert.match(unknown.stderr, /no organization "nosuch"; nothing was registered/);
+  assert.ok(!(await run("list")).stdout.includes(issuer));
+  const twice = await register(`1=${slug}`, `1=${slug}`);
+  assert.equal(twice.exitCode, 1);
+  const [, id = ""] = /Registration (\d+) was made, but without the deployment 1=/.exec(twice.stderr) ?? [];
+  assert.match(twice.stderr, new RegExp(`lectern lti deploy ${id} `));
+  assert.equal((await json("show", id)).deployments.length, 1);
+});
+
+test("the audience of token requests is shown, and taken back", async () => {
+  const id = String(stage.registrationId);
+  const audience = "https://api.brightspace.com/auth/token";
+  const set = await run("update", id, "--token-audience", audience);
+  assert.ok(set.stdout.includes(audience), set.stdout + set.stderr);
+  assert.match((await run("show", id)).stdout, /token audience +https:/);
+  assert.equal((await json("update", id, "--no-token-audience")).token_audience, null);
+  await run("update", id, "--token-audience", audience);
+  assert.equal((await json("update", id, "--token-audience", "")).token_audience, null);
 });
 
 test("a registration is listed, shown, changed and given another deployment", async () => {
@@ -54,6 +91,9 @@ test("a learner's code leads to the reason", async () => {
   assert.match(found.stdout, /not for the client id/);
   assert.ok((await run("launches", "--refused")).stdout.includes(code));
   assert.equal((await run("launch", "2222-2222")).exitCode, 1);
+  const reference = await run("launch", "0198c2f4-7d3a-7c1e-9f1b-2a4d6c8e0b13");
+  assert.equal(reference.exitCode, 2);
+  assert.match(reference.stderr, /Write the short one, such as K7Q2-9XMD/);
 });
 
 test("services are switched on, scores are seen, and the members of a course imported", async (t) => {
