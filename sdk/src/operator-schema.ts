@@ -1045,7 +1045,7 @@ export interface paths {
         };
         /**
          * How far an import is, and who was skipped
-         * @description Ask every few seconds until `status` is `succeeded` or `failed`. Kept for 30 days.
+         * @description Ask every few seconds until `status` is `succeeded` or `failed`. `waiting_reason` says why it does not get on: the LMS is asked five times before the import fails. Kept for 30 days.
          */
         get: operations["readLtiRosterImport"];
         put?: never;
@@ -2526,6 +2526,10 @@ export interface components {
                 /** @enum {string} */
                 reason: "no_id" | "not_a_learner" | "inactive_in_lms" | "deleted_in_lms" | "deactivated_here";
             }[];
+            /** @description What went wrong with the LMS, where it is asked again */
+            waiting_reason: string | null;
+            /** @description When it is asked again; null: it does not wait */
+            next_attempt_at: string | null;
             /** @description Why the import as a whole failed */
             error: string | null;
             /**

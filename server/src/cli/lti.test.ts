@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { aBrowser, type LtiStage, startLtiStage } from "#test/lti.ts";
 import { aClassroom, aSubject, LEARNER } from "#test/lti-classroom.ts";
+import { until } from "#test/webhooks.ts";
 import { lectern, lecternJson } from "./test/lectern.ts";
 
 let stage: LtiStage;
@@ -119,6 +121,35 @@ test("services are switched on, scores are seen, and the members of a course imp
   const dry = await run("roster", String(course.id), "--dry-run");
   assert.match(dry.stdout, /nothing was changed.*created +1\n.*skipped +1, 1 not_a_learner/s);
   assert.equal((await json("roster", String(course.id))).created, 1);
+});
+
+test("while a platform refuses, an import says why, once, and can be looked at from elsewhere", async (t) => {
+  const room = await aClassroom(stage);
+  t.after(() => room.stop());
+  await room.come(aSubject());
+  const [course] = await json("courses", "--registration", String(room.registrationId));
+  room.services.members = [{ user_id: aSubject(), roles: [LEARNER] }];
+  room.services.plan("token", { status: 400 }, { status: 400 });
+  const importing = run("roster", String(course.id));
+  const read = async () => {
+    const { rows } = await sql<{ id: string; failures: number }>`
+      select id, failures from job where kind = 'lti.roster' and status = 'running'`.execute(
+      stage.app.context.db,
+    );
+    return rows[0];
+  };
+  await until(async () => (await read())?.failures === 1);
+  const { id = "" } = (await read()) ?? {};
+  const shown = await run("roster-import", id);
+  assert.match(shown.stdout, /state +running\n.*next try +\d{4}-.*why +The token endpoint answered 400/s);
+  stage.app.clock.advance(1_000);
+  await until(async () => (await read())?.failures === 2);
+  stage.app.clock.advance(5_000);
+  const { stdout, stderr, exitCode } = await importing;
+  assert.equal(exitCode, 0, stderr);
+  assert.match(stdout, /created +1\n/);
+  assert.equal(stderr.split("The token endpoint answered 400").length, 2, stderr);
+  assert.equal((await run("roster-import", id)).exitCode, 0);
 });
 
 test("the tool's key is replaced in steps that platforms can follow", async () => {

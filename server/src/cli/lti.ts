@@ -12,7 +12,7 @@ import { everyPage } from "./every-page.ts";
 import { mustChange, withoutUndefined } from "./given.ts";
 import { addDeployments, checkOrganizations, readDeployment } from "./lti-deployments.ts";
 import { launch, launches } from "./lti-launches.ts";
-import { courses, roster } from "./lti-roster.ts";
+import { courses, roster, showRosterImport } from "./lti-roster.ts";
 import { resendScore, scores } from "./lti-scores.ts";
 import { textRecord, textTable, yesOrNo } from "./text-table.ts";
 
@@ -122,6 +122,7 @@ export const lti: Resource = {
   commands: {
     ...{ register, deploy, list, show, update, launches, launch },
     ...{ scores, "resend-score": resendScore, courses, roster },
+    "roster-import": showRosterImport,
     "rotate-key": rotateKey,
   },
 };
