@@ -945,7 +945,7 @@ export interface paths {
         };
         /**
          * Scores for grade books of LMS, the newest first
-         * @description `status=failed` are those that were given up; each says why. `code` is the one of the learner's newest launch through the link.
+         * @description `status=failed` are those that were given up, `status=waiting` those that are still tried; each says why, and when the next try is. `code` is the one of the learner's newest launch through the link.
          */
         get: operations["listLtiScores"];
         put?: never;
@@ -986,8 +986,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a score again that was given up
-         * @description With the same moment, so a newer score in the grade book stays.
+         * Send a score at once that waits, or again that was given up
+         * @description With the same moment, so a newer score in the grade book stays. Where the LMS has asked to be left alone until a moment, not before that.
          */
         post: operations["resendLtiScore"];
         delete?: never;

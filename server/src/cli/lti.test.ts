@@ -111,6 +111,7 @@ test("services are switched on, scores are seen, and the members of a course imp
   const shown = await run("scores", "--registration", id, "--status", "delivered");
   assert.match(shown.stdout, /1\/1 +delivered +1/);
   assert.equal((await run("scores", "--status", "lost")).exitCode, 2);
+  assert.match(shown.stdout, /ATTEMPTS +NEXT TRY +WHY/);
   const [score] = await json("scores", "--registration", id);
   assert.equal((await run("resend-score", String(score.id))).exitCode, 1);
   const [course] = await json("courses", "--registration", id);
