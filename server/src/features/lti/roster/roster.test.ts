@@ -207,6 +207,11 @@ test("a platform that asks for patience is asked again after that, one that stay
   const done = await settled(started.json.id);
   assert.equal(done.created, 1);
   assert.deepEqual([done.waiting_reason, done.next_attempt_at, done.error], [null, null, null]);
+  const { rows: stale } =
+    await sql`select from job where id = ${started.json.id} and error is not null`.execute(
+      stage.app.context.db,
+    );
+  assert.equal(stale.length, 0, "a step that got on forgets what it waited for");
 
   room.services.plan("members", ...Array.from({ length: 5 }, () => ({ status: 500 })));
   const broken = await operate(stage.app, "POST", `/lti-contexts/${course}/roster-imports/`, {});
