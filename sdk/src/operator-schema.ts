@@ -945,7 +945,7 @@ export interface paths {
         };
         /**
          * Scores for grade books of LMS, the newest first
-         * @description `status=failed` are those that were given up; each says why. `code` is the one of the learner's newest launch through the link.
+         * @description `status=failed` are those that were given up, `status=waiting` those that are still tried; each says why, and when the next try is. `code` is the one of the learner's newest launch through the link.
          */
         get: operations["listLtiScores"];
         put?: never;
@@ -986,8 +986,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a score again that was given up
-         * @description With the same moment, so a newer score in the grade book stays.
+         * Send a score at once that waits, or again that was given up
+         * @description With the same moment, so a newer score in the grade book stays. Where the LMS has asked to be left alone until a moment, not before that.
          */
         post: operations["resendLtiScore"];
         delete?: never;
@@ -1045,7 +1045,7 @@ export interface paths {
         };
         /**
          * How far an import is, and who was skipped
-         * @description Ask every few seconds until `status` is `succeeded` or `failed`. Kept for 30 days.
+         * @description Ask every few seconds until `status` is `succeeded` or `failed`. `waiting_reason` says why it does not get on: the LMS is asked five times before the import fails. Kept for 30 days.
          */
         get: operations["readLtiRosterImport"];
         put?: never;
@@ -2526,6 +2526,10 @@ export interface components {
                 /** @enum {string} */
                 reason: "no_id" | "not_a_learner" | "inactive_in_lms" | "deleted_in_lms" | "deactivated_here";
             }[];
+            /** @description What went wrong with the LMS, where it is asked again */
+            waiting_reason: string | null;
+            /** @description When it is asked again; null: it does not wait */
+            next_attempt_at: string | null;
             /** @description Why the import as a whole failed */
             error: string | null;
             /**

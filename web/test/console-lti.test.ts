@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { type Lms, startLms } from "../../server/test/partners/lms.ts";
+import { deepLinkingClaims } from "../../server/test/partners/lms-deep-linking.ts";
 import { assertPresentable, type ConsoleStage, openConsoleStage } from "./console-stage.ts";
 import { openTab, type Visit } from "./visit.ts";
 
@@ -43,7 +44,16 @@ describe("LMS in the console", () => {
     await page.getByRole("link", { name: "Register an LMS" }).press("Enter");
     await page.getByLabel("Which LMS").selectOption({ label: "Schoology" });
     assert.equal(await page.getByLabel("Issuer").inputValue(), "https://schoology.schoology.com");
+    const token = page.getByLabel("Access token address");
+    assert.equal(await token.inputValue(), "https://lti-service.svc.schoology.com/lti-service/access-token");
+    await page.getByLabel("Which LMS").selectOption({ label: "Brightspace (D2L)" });
+    assert.equal(await page.getByLabel("Issuer").inputValue(), "");
+    assert.equal(
+      await page.getByLabel("Audience of token requests").inputValue(),
+      "https://api.brightspace.com/auth/token",
+    );
     await page.getByLabel("Which LMS").selectOption("");
+    assert.equal(await token.inputValue(), "");
     await page.getByLabel("Issuer").fill(lms.registration.issuer);
     await page.getByLabel("Client id").fill(lms.registration.client_id);
     await page.getByLabel("Authentication address").fill(lms.registration.auth_url);
@@ -132,6 +142,29 @@ describe("LMS in the console", () => {
       await page.getByRole("rowheader").filter({ hasText: other.issuer }).waitFor();
       await assertPresentable(page, "registered LMS");
       assert.deepEqual(complaints(), []);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("who may not choose lessons from the LMS yet is told the switch, beside the step's name in the log", async () => {
+    const other = await startLms({ now: () => new Date(), redirectUri: launchUrl() });
+    try {
+      const { id } = await stage.call("POST", "/lti-registrations/", other.registration);
+      const deployment = { registration: id, deployment_id: "1", organization: "acme" };
+      await stage.call("POST", "/lti-deployments/", deployment);
+      other.say({ claims: deepLinkingClaims(other) });
+      const code = await isRefused(other);
+      await stage.signIn(page, `/console/lti/launches/${code}`);
+      await page.getByText("Kind of launch message_type").waitFor();
+      await page.getByText("tick “Choose lessons from the LMS”").waitFor();
+      await assertPresentable(page, "a refused choice of lessons");
+      await page.getByRole("link", { name: "Open the registration" }).press("Enter");
+      await page.getByRole("button", { name: "Edit" }).press("Enter");
+      await page.getByLabel("Choose lessons from the LMS").check();
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      assert.equal((await stage.call("GET", `/lti-registrations/${id}/`)).deep_linking, true);
     } finally {
       await other.close();
     }

@@ -49,7 +49,7 @@ export function ltiClient(call: Call<paths>) {
     scores: (query: ScoreFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/lti-scores/", { query, ...options }),
 
-    /** One that was given up. */
+    /** One that waits, or was given up. */
     resendScore: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/lti-scores/{id}/resend/", { ...path(id), ...options }),
 

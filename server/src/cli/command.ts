@@ -46,6 +46,8 @@ export interface Option {
   placeholder?: string;
   summary: string;
   isRequired?: boolean;
+  /** `--no-name` takes the value away: the same as an empty one. */
+  isClearable?: boolean;
 }
 
 export interface Outcome {
@@ -57,7 +59,7 @@ export interface Outcome {
   hasFailed?: boolean;
 }
 
-type Extras = Pick<Option, "isRequired">;
+type Extras = Pick<Option, "isRequired" | "isClearable">;
 
 export function text(name: string, placeholder: string, summary: string, extras: Extras = {}): Option {
   return { name, kind: "text", placeholder, summary, ...extras };

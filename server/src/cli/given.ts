@@ -31,12 +31,22 @@ function parse(command: Takes, args: readonly string[]) {
     ]),
   );
   try {
-    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true });
+    const cleared = clearing(command, args);
+    const parsed = parseArgs({ args: cleared, options, allowPositionals: true, allowNegative: true });
     const values: Values = parsed.values;
     return { values, positionals: parsed.positionals };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Node knows `--no-name` of switches only. */
+function clearing({ options = [] }: Takes, args: readonly string[]): string[] {
+  const clearable = options.filter(({ isClearable }) => isClearable).map(({ name }) => name);
+  return args.map((arg) => {
+    const name = clearable.find((known) => arg === `--no-${known}`);
+    return name === undefined ? arg : `--${name}=`;
+  });
 }
 
 function checkOption({ name, kind, placeholder, isRequired }: Option, value: Values[string]): void {

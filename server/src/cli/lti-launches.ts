@@ -1,9 +1,12 @@
 import type { components } from "@lectern/sdk/operator";
 import { type Command, flag, number, text } from "./command.ts";
+import { UsageError } from "./failure.ts";
 import { withoutUndefined } from "./given.ts";
 import { textRecord, textTable } from "./text-table.ts";
 
 type Launch = components["schemas"]["LtiLaunch"];
+
+const CODE_LENGTH = 8;
 
 export const launches: Command = {
   summary: "Show the newest launches and what became of them",
@@ -30,7 +33,7 @@ export const launch: Command = {
   summary: "Say what became of the launch whose page shows this code",
   positionals: ["CODE"],
   async run(client, given) {
-    const code = given.positional("CODE");
+    const code = readLaunchCode(given.positional("CODE"));
     const [found] = (await client.lti.launches({ code })).results;
     if (!found) {
       return { json: null, text: `No launch of the last 30 days has the code ${code}.`, hasFailed: true };
@@ -38,6 +41,14 @@ export const launch: Command = {
     return { json: found, text: recordOf(found) };
   },
 };
+
+/** The page shows two things to quote. @throws UsageError for the longer one */
+export function readLaunchCode(written: string): string {
+  if (written.replace(/[^A-Za-z0-9]/g, "").length === CODE_LENGTH) return written;
+  throw new UsageError(
+    `"${written}" is not the code of a launch. Write the short one, such as K7Q2-9XMD, which the page shows after "Code for support"; its longer reference is the request id in the server's log.`,
+  );
+}
 
 function recordOf(found: Launch): string {
   return textRecord([
@@ -57,6 +68,12 @@ function recordOf(found: Launch): string {
   ]);
 }
 
+/** Who asked for a lesson that does not exist was signed in all the same. */
+function outcomeOf({ step }: Launch): string {
+  if (step === null) return "succeeded";
+  return step === "template" ? "no lesson: template" : `refused: ${step}`;
+}
+
 function tableOf(rows: readonly Launch[]): string {
   return textTable(
     ["code", "when", "organization", "learner", "outcome", "why"],
@@ -65,7 +82,7 @@ function tableOf(rows: readonly Launch[]): string {
       row.occurred_at,
       row.organization ?? "",
       String(row.user_id ?? ""),
-      row.step === null ? "succeeded" : `refused: ${row.step}`,
+      outcomeOf(row),
       row.reason ?? "",
     ]),
   );

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, number, text } from "./command.ts";
+import { type Command, flag, number, type Outcome, text } from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { withoutUndefined } from "./given.ts";
 import { textRecord, textTable } from "./text-table.ts";
@@ -45,25 +45,44 @@ export const roster: Command = {
     const course = given.id();
     let going = await client.lti.importRoster(course, { dry_run: given.flag("dry-run") ?? false });
     terminal.note(`Import ${going.id} has begun.`);
+    let told: string | null = null;
     while (going.finished_at === null) {
       await setTimeout(LOOK_MS);
       going = await client.lti.rosterImport(going.id);
+      const { waiting_reason: reason } = going;
+      if (reason !== null && reason !== told) {
+        terminal.note(`${reason} It is tried again; lectern lti roster-import ${going.id} shows when.`);
+      }
+      told = reason;
     }
-    return { json: going, text: recordOf(going), hasFailed: going.status === "failed" };
+    return outcomeOf(going);
   },
 };
 
-function recordOf(done: Import): string {
-  const reasons = Object.entries(done.skipped_by_reason).map(([reason, count]) => `${count} ${reason}`);
+export const showRosterImport: Command = {
+  summary: "Say how far an import is, what it waits for, and what came of it",
+  positionals: ["IMPORT"],
+  async run(client, given) {
+    return outcomeOf(await client.lti.rosterImport(given.positional("IMPORT")));
+  },
+};
+
+function outcomeOf(going: Import): Outcome {
+  return { json: going, text: recordOf(going), hasFailed: going.status === "failed" };
+}
+
+function recordOf(going: Import): string {
+  const reasons = Object.entries(going.skipped_by_reason).map(([reason, count]) => `${count} ${reason}`);
   return textRecord([
-    ["import", done.id],
-    ["outcome", done.status],
-    ["dry run", done.dry_run ? "yes: nothing was changed" : "no"],
-    ["members", done.members],
-    ["created", done.created],
-    ["updated", done.updated],
-    ["unchanged", done.unchanged],
-    ["skipped", [done.skipped, ...reasons].join(", ")],
-    ["why", done.error],
+    ["import", going.id],
+    ["state", going.status],
+    ["dry run", going.dry_run ? "yes: nothing was changed" : "no"],
+    ["members", going.members],
+    ["created", going.created],
+    ["updated", going.updated],
+    ["unchanged", going.unchanged],
+    ["skipped", [going.skipped, ...reasons].join(", ")],
+    ["next try", going.next_attempt_at],
+    ["why", going.error ?? going.waiting_reason],
   ]);
 }

@@ -2,6 +2,7 @@ import type { components } from "@lectern/sdk/operator";
 import { type Command, number, text } from "./command.ts";
 import { UsageError } from "./failure.ts";
 import { withoutUndefined } from "./given.ts";
+import { readLaunchCode } from "./lti-launches.ts";
 import { textTable } from "./text-table.ts";
 
 type Score = components["schemas"]["LtiScore"];
@@ -24,7 +25,7 @@ export const scores: Command = {
         registration: given.number("registration"),
         status: readStatus(given.text("status")),
         user_id: given.number("learner"),
-        code: given.text("launch"),
+        code: readLaunch(given.text("launch")),
         page_size: 50,
       }),
     );
@@ -33,13 +34,17 @@ export const scores: Command = {
 };
 
 export const resendScore: Command = {
-  summary: "Send a score again that was given up",
+  summary: "Send a score at once that waits, or again that was given up",
   positionals: ["ID"],
   async run(client, given) {
     const score = await client.lti.resendScore(given.id());
-    return { json: score, text: `On its way again.\n\n${tableOf([score])}` };
+    return { json: score, text: `On its way.\n\n${tableOf([score])}` };
   },
 };
+
+function readLaunch(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : readLaunchCode(value);
+}
 
 function readStatus(value: string | undefined): Score["status"] | undefined {
   if (value === undefined) return undefined;
@@ -50,7 +55,7 @@ function readStatus(value: string | undefined): Score["status"] | undefined {
 
 function tableOf(rows: readonly Score[]): string {
   return textTable(
-    ["id", "when", "learner", "launch", "score", "status", "attempts", "why"],
+    ["id", "when", "learner", "launch", "score", "status", "attempts", "next try", "why"],
     rows.map((row) => [
       String(row.id),
       row.scored_at,
@@ -59,6 +64,7 @@ function tableOf(rows: readonly Score[]): string {
       `${row.score_given}/${row.score_maximum}`,
       row.status,
       String(row.attempts),
+      row.next_attempt_at ?? "",
       row.last_error ?? "",
     ]),
   );

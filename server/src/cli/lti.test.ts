@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { aBrowser, type LtiStage, startLtiStage } from "#test/lti.ts";
 import { aClassroom, aSubject, LEARNER } from "#test/lti-classroom.ts";
+import { until } from "#test/webhooks.ts";
 import { lectern, lecternJson } from "./test/lectern.ts";
 
 let stage: LtiStage;
@@ -28,7 +30,44 @@ test("an LMS is registered with its deployments in one go, and its learners can 
     ...["--jwks-url", jwks_url],
   );
   assert.equal(again.exitCode, 1);
-  assert.match(again.stderr, /registered already/);
+  const { id } = JSON.parse((await run("list", "--json")).stdout).find(
+    (one: { issuer: string }) => one.issuer === issuer,
+  );
+  assert.equal(
+    again.stderr.trim(),
+    `--client-id: This issuer and client id are registered already, as registration ${id}; add a deployment to that one.`,
+  );
+});
+
+test("a deployment that cannot be leaves nothing behind, or the sentence that says what is missing", async () => {
+  const lms = await stage.anotherLms();
+  const { issuer, client_id, auth_url, jwks_url } = lms.registration;
+  const { slug } = stage.partner;
+  const register = (...deployments: string[]) =>
+    run(
+      ...["register", "--issuer", issuer, "--client-id", client_id, "--auth-url", auth_url],
+      ...["--jwks-url", jwks_url, ...deployments.flatMap((one) => ["--deployment", one])],
+    );
+  const unknown = await register(`1=${slug}`, "2=nosuch");
+  assert.equal(unknown.exitCode, 1);
+  assert.match(unknown.stderr, /no organization "nosuch"; nothing was registered/);
+  assert.ok(!(await run("list")).stdout.includes(issuer));
+  const twice = await register(`1=${slug}`, `1=${slug}`);
+  assert.equal(twice.exitCode, 1);
+  const [, id = ""] = /Registration (\d+) was made, but without the deployment 1=/.exec(twice.stderr) ?? [];
+  assert.match(twice.stderr, new RegExp(`lectern lti deploy ${id} `));
+  assert.equal((await json("show", id)).deployments.length, 1);
+});
+
+test("the audience of token requests is shown, and taken back", async () => {
+  const id = String(stage.registrationId);
+  const audience = "https://api.brightspace.com/auth/token";
+  const set = await run("update", id, "--token-audience", audience);
+  assert.ok(set.stdout.includes(audience), set.stdout + set.stderr);
+  assert.match((await run("show", id)).stdout, /token audience +https:/);
+  assert.equal((await json("update", id, "--no-token-audience")).token_audience, null);
+  await run("update", id, "--token-audience", audience);
+  assert.equal((await json("update", id, "--token-audience", "")).token_audience, null);
 });
 
 test("a registration is listed, shown, changed and given another deployment", async () => {
@@ -54,6 +93,9 @@ test("a learner's code leads to the reason", async () => {
   assert.match(found.stdout, /not for the client id/);
   assert.ok((await run("launches", "--refused")).stdout.includes(code));
   assert.equal((await run("launch", "2222-2222")).exitCode, 1);
+  const reference = await run("launch", "0198c2f4-7d3a-7c1e-9f1b-2a4d6c8e0b13");
+  assert.equal(reference.exitCode, 2);
+  assert.match(reference.stderr, /Write the short one, such as K7Q2-9XMD/);
 });
 
 test("services are switched on, scores are seen, and the members of a course imported", async (t) => {
@@ -69,6 +111,7 @@ test("services are switched on, scores are seen, and the members of a course imp
   const shown = await run("scores", "--registration", id, "--status", "delivered");
   assert.match(shown.stdout, /1\/1 +delivered +1/);
   assert.equal((await run("scores", "--status", "lost")).exitCode, 2);
+  assert.match(shown.stdout, /ATTEMPTS +NEXT TRY +WHY/);
   const [score] = await json("scores", "--registration", id);
   assert.equal((await run("resend-score", String(score.id))).exitCode, 1);
   const [course] = await json("courses", "--registration", id);
@@ -79,6 +122,35 @@ test("services are switched on, scores are seen, and the members of a course imp
   const dry = await run("roster", String(course.id), "--dry-run");
   assert.match(dry.stdout, /nothing was changed.*created +1\n.*skipped +1, 1 not_a_learner/s);
   assert.equal((await json("roster", String(course.id))).created, 1);
+});
+
+test("while a platform refuses, an import says why, once, and can be looked at from elsewhere", async (t) => {
+  const room = await aClassroom(stage);
+  t.after(() => room.stop());
+  await room.come(aSubject());
+  const [course] = await json("courses", "--registration", String(room.registrationId));
+  room.services.members = [{ user_id: aSubject(), roles: [LEARNER] }];
+  room.services.plan("token", { status: 400 }, { status: 400 });
+  const importing = run("roster", String(course.id));
+  const read = async () => {
+    const { rows } = await sql<{ id: string; failures: number }>`
+      select id, failures from job where kind = 'lti.roster' and status = 'running'`.execute(
+      stage.app.context.db,
+    );
+    return rows[0];
+  };
+  await until(async () => (await read())?.failures === 1);
+  const { id = "" } = (await read()) ?? {};
+  const shown = await run("roster-import", id);
+  assert.match(shown.stdout, /state +running\n.*next try +\d{4}-.*why +The token endpoint answered 400/s);
+  stage.app.clock.advance(1_000);
+  await until(async () => (await read())?.failures === 2);
+  stage.app.clock.advance(5_000);
+  const { stdout, stderr, exitCode } = await importing;
+  assert.equal(exitCode, 0, stderr);
+  assert.match(stdout, /created +1\n/);
+  assert.equal(stderr.split("The token endpoint answered 400").length, 2, stderr);
+  assert.equal((await run("roster-import", id)).exitCode, 0);
 });
 
 test("the tool's key is replaced in steps that platforms can follow", async () => {

@@ -9,10 +9,10 @@ import {
   text,
 } from "./command.ts";
 import { everyPage } from "./every-page.ts";
-import { UsageError } from "./failure.ts";
 import { mustChange, withoutUndefined } from "./given.ts";
+import { addDeployments, checkOrganizations, readDeployment } from "./lti-deployments.ts";
 import { launch, launches } from "./lti-launches.ts";
-import { courses, roster } from "./lti-roster.ts";
+import { courses, roster, showRosterImport } from "./lti-roster.ts";
 import { resendScore, scores } from "./lti-scores.ts";
 import { textRecord, textTable, yesOrNo } from "./text-table.ts";
 
@@ -20,7 +20,12 @@ type Registration = components["schemas"]["LtiRegistration"];
 
 const settings = [
   text("token-url", "URL", "Where this tool gets tokens for services"),
-  text("token-audience", "TEXT", "Audience of those requests, where it is not the token URL (Brightspace)"),
+  text(
+    "token-audience",
+    "TEXT",
+    "Audience of those requests, where it is not the token URL (Brightspace); --no-token-audience takes it back",
+    { isClearable: true },
+  ),
   flag("match-email", "Take a known e-mail address for the same learner; on unless --no-match-email"),
   flag("deep-linking", "Let people who teach choose lessons for their course (Deep Linking)"),
   flag("scores", "Send scores to the LMS's grade book; needs --token-url (AGS)"),
@@ -39,6 +44,7 @@ const register: Command = {
   ],
   async run(client, given) {
     const deployments = (given.list("deployment") ?? []).map(readDeployment);
+    await checkOrganizations(client, deployments);
     const { id } = await client.lti.register({
       issuer: given.required("issuer"),
       client_id: given.required("client-id"),
@@ -46,7 +52,7 @@ const register: Command = {
       jwks_url: given.required("jwks-url"),
       ...readSettings(given),
     });
-    for (const deployment of deployments) await client.lti.deploy({ registration: id, ...deployment });
+    await addDeployments(client, id, deployments);
     return one("Registered.", await client.lti.get(id));
   },
 };
@@ -116,6 +122,7 @@ export const lti: Resource = {
   commands: {
     ...{ register, deploy, list, show, update, launches, launch },
     ...{ scores, "resend-score": resendScore, courses, roster },
+    "roster-import": showRosterImport,
     "rotate-key": rotateKey,
   },
 };
@@ -123,21 +130,12 @@ export const lti: Resource = {
 function readSettings(given: Given) {
   return withoutUndefined({
     token_url: given.text("token-url"),
-    token_audience: given.text("token-audience"),
+    token_audience: given.text("token-audience") === "" ? null : given.text("token-audience"),
     match_email: given.flag("match-email"),
     deep_linking: given.flag("deep-linking"),
     scores: given.flag("scores"),
     roster: given.flag("roster"),
   });
-}
-
-/** Deployment ids may hold an equals sign; slugs never do. */
-function readDeployment(value: string): { deployment_id: string; organization: string } {
-  const at = value.lastIndexOf("=");
-  if (at < 1 || at === value.length - 1) {
-    throw new UsageError(`"${value}" is no deployment; write DEPLOYMENT=ORGANIZATION, such as 1=acme.`);
-  }
-  return { deployment_id: value.slice(0, at), organization: value.slice(at + 1) };
 }
 
 function deploymentsOf({ deployments }: Registration): string {
@@ -154,6 +152,7 @@ function one(deed: string | null, registration: Registration): Outcome {
     ["auth url", registration.auth_url],
     ["jwks url", registration.jwks_url],
     ["token url", registration.token_url],
+    ["token audience", registration.token_audience],
     ["deployments", deploymentsOf(registration) || "none: launches are refused until there is one"],
     ["matches e-mail", yesOrNo(registration.match_email)],
     ["deep linking", yesOrNo(registration.deep_linking)],

@@ -72,10 +72,11 @@ async function carryOut(name: string, command: Command, given: Given): Promise<O
 
 /** What was typed to name things; secrets and texts are left out. */
 function namesIn({ positionals = [], options = [] }: Command, given: Given): string[] {
-  const numbers = options.filter(({ kind, name }) => kind === "number" && given.number(name) !== undefined);
+  const ids = options.filter(({ kind, placeholder }) => kind === "number" || placeholder === "ID");
+  const typed = ids.filter(({ name }) => given.text(name) !== undefined);
   return [
     ...positionals.map((name) => given.positional(name)),
-    ...numbers.map(({ name }) => `--${name} ${given.number(name)}`),
+    ...typed.map(({ name }) => `--${name} ${given.text(name)}`),
   ];
 }
 

@@ -69,7 +69,7 @@ test("a logo is read from a file, and only from a picture", async () => {
   }
 });
 
-test("a refusal stands on standard error with its fields, and nothing on standard output", async () => {
+test("a refusal stands on standard error once, with the fields that say more, and nothing on standard output", async () => {
   const { slug } = await anOrganization(app);
   const taken = await lectern(app, ["organizations", "create", "--name", "Again", "--slug", slug]);
   assert.equal(taken.exitCode, 1);

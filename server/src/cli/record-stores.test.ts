@@ -31,7 +31,7 @@ test("a record store is set, turned off and on, and shown without its password",
   assert.equal((await run("update", id, "--no-active")).state, "inactive");
   const paused = await lectern(app, ["record-stores", "pause", id]);
   assert.equal(paused.exitCode, 1);
-  assert.match(paused.stderr, /turned off.*update ID --active/);
+  assert.match(paused.stderr, /inactive.*update ID --active/);
   assert.equal((await run("update", id, "--active", "--per-second", "20")).most_per_second, 20);
   const shown = await lectern(app, ["record-stores", "show", id]);
   assert.match(shown.stdout, /state +active/);

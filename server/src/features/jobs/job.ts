@@ -19,6 +19,7 @@ export interface JobRow {
   /** From here on the result is not handed out any more. */
   result_expires_at: string | null;
   watermark: string | null;
+  /** Why it failed; while it runs, what its step has to wait for. */
   error: string | null;
   creation_date: string;
   modified_date: string;
@@ -41,7 +42,7 @@ export function presentJob(context: Pick<Context, "settings" | "clock">, row: Jo
     updated: row.updated,
     unchanged: row.unchanged,
     failed: row.failed,
-    error: row.error,
+    error: row.status === "failed" ? row.error : null,
     result_url: hasResult(row, context.clock()) ? `${jobAddress(context, row)}result/` : null,
     result_expires_at: row.result_expires_at,
     watermark: row.status === "succeeded" ? row.watermark : null,

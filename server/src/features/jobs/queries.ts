@@ -55,7 +55,7 @@ export async function keepStep(
         status = case when ${isFinished}::boolean then 'succeeded' else status end,
         finished_at = case when ${isFinished}::boolean then ${now}::timestamptz end,
         result_expires_at = ${resultExpiresAt}::timestamptz,
-        failures = 0, step_after = ${now}, modified_date = ${now}
+        error = null, failures = 0, step_after = ${now}, modified_date = ${now}
     where organization_id = ${job.organization_id} and id = ${job.id}`.execute(trx);
   if (step.result) await appendResult(trx, job, step.result);
   if (isFinished) await deleteInput(trx, job);
@@ -100,13 +100,15 @@ export async function countFailure(
   return rows[0]?.failures ?? 0;
 }
 
+/** @param reason what the step waits for, where its kind has a sentence for that */
 export async function postponeStep(
   db: Database,
   until: Date,
   job: Pick<JobRow, "id" | "organization_id">,
+  reason: string | null,
 ): Promise<void> {
   await sql`
-    update job set step_after = ${until}
+    update job set step_after = ${until}, error = ${reason}
     where organization_id = ${job.organization_id} and id = ${job.id}`.execute(db);
 }
 

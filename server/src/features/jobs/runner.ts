@@ -69,5 +69,5 @@ async function giveWay(context: Context, job: JobRow, error: unknown): Promise<v
   const pause = PAUSES[(await countFailure(db, job)) - 1];
   if (pause === undefined) return failJob(db, now, job, delay?.message ?? GIVEN_UP);
   const pauseMs = Math.max(pause * 1000, delay?.afterMs ?? 0);
-  await postponeStep(db, new Date(now.getTime() + pauseMs), job);
+  await postponeStep(db, new Date(now.getTime() + pauseMs), job, delay?.message ?? null);
 }

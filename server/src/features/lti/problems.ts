@@ -25,7 +25,7 @@ export const scoreNotFound = defineProblem({
 export const nothingToResend = defineProblem({
   code: "lti_nothing_to_resend",
   status: 422,
-  detail: "Only a score that was given up can be sent again, and only a visit's newest one.",
+  detail: "Only a score that waits or was given up can be sent, and only a visit's newest one.",
 });
 export const contextNotFound = defineProblem({
   code: "lti_context_not_found",

@@ -53,6 +53,19 @@ export async function selectRegistration(db: Database, id: number): Promise<Regi
   return rows[0];
 }
 
+export async function selectRegistrationId(
+  db: Database,
+  { issuer, client_id }: Pick<RegistrationRow, "issuer" | "client_id">,
+): Promise<number> {
+  const { id } = await db
+    .selectFrom("lti_registration")
+    .select("id")
+    .where("issuer", "=", issuer)
+    .where("client_id", "=", client_id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export interface RegistrationChange {
   auth_url?: string;
   jwks_url?: string;

@@ -20,6 +20,7 @@ import {
   type RegistrationRow,
   selectDeployment,
   selectRegistration,
+  selectRegistrationId,
   setDeploymentActive,
   updateRegistration,
 } from "./queries.ts";
@@ -47,7 +48,9 @@ export async function createRegistration(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw registrationExists({ errors: { client_id: [registrationExists.detail] }, cause: error });
+    const id = await selectRegistrationId(context.db, body);
+    const detail = `This issuer and client id are registered already, as registration ${id}; add a deployment to that one.`;
+    throw registrationExists({ detail, errors: { client_id: [detail] }, cause: error });
   }
 }
 

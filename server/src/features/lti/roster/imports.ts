@@ -17,7 +17,7 @@ import { rosterImport } from "./roster-import.ts";
 const MOST_SHOWN = 1_000;
 const Skipped = Type.Object({ subject: Nullable(Type.String()), reason: Choice(skipReasons) });
 
-type ImportRow = JobRow & { input: unknown };
+type ImportRow = JobRow & { input: unknown; step_after: string };
 const Input = Type.Object({ context: Type.Integer(), dry_run: Type.Boolean() });
 
 /** @throws contextNotFound, rosterOff */
@@ -63,8 +63,16 @@ export async function rosterImportOf(db: Database, id: string) {
         .filter(([, count]) => count > 0),
     ),
     skipped_members: skipped.slice(0, MOST_SHOWN),
-    ...{ error: row.error, creation_date: row.creation_date, finished_at: row.finished_at },
+    ...waitingFor(row),
+    error: row.status === "failed" ? row.error : null,
+    ...{ creation_date: row.creation_date, finished_at: row.finished_at },
   };
+}
+
+/** A platform that is asked again later: why, and when. */
+function waitingFor({ status, error, step_after: next }: ImportRow) {
+  const isWaiting = status === "running" && error !== null;
+  return { waiting_reason: isWaiting ? error : null, next_attempt_at: isWaiting ? next : null };
 }
 
 /** Operators see those of every organization. */

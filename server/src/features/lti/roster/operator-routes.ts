@@ -69,7 +69,8 @@ export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readLtiRosterImport",
         summary: "How far an import is, and who was skipped",
-        description: "Ask every few seconds until `status` is `succeeded` or `failed`. Kept for 30 days.",
+        description:
+          "Ask every few seconds until `status` is `succeeded` or `failed`. `waiting_reason` says why it does not get on: the LMS is asked five times before the import fails. Kept for 30 days.",
         tags,
         params: Type.Object({ id: Type.String({ description: "The import's UUID" }) }),
         response: { 200: reference(LtiRosterImport) },

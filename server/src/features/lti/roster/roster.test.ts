@@ -191,11 +191,27 @@ test("a platform that asks for patience is asked again after that, one that stay
     );
     return rows.length === 1;
   });
+  const waiting = async () =>
+    (await operate(stage.app, "GET", `/lti-roster-imports/${started.json.id}/`)).json;
+  await until(async () => (await waiting()).waiting_reason !== null);
+  const { status, error, waiting_reason: reason, next_attempt_at: next } = await waiting();
+  assert.deepEqual([status, error], ["running", null]);
+  assert.match(reason, /answered 429/);
+  assert.equal(Date.parse(next), stage.app.clock().getTime() + 600_000);
+  const job = await stage.partner.call("GET", `/jobs/${started.json.id}/`);
+  assert.equal(job.json.error, null, "nothing has failed yet");
   stage.app.clock.advance(599_000);
   stage.app.context.wakeSequencer();
   assert.equal(room.services.callsOf("members").length, 1);
   stage.app.clock.advance(1_000);
-  assert.equal((await settled(started.json.id)).created, 1);
+  const done = await settled(started.json.id);
+  assert.equal(done.created, 1);
+  assert.deepEqual([done.waiting_reason, done.next_attempt_at, done.error], [null, null, null]);
+  const { rows: stale } =
+    await sql`select from job where id = ${started.json.id} and error is not null`.execute(
+      stage.app.context.db,
+    );
+  assert.equal(stale.length, 0, "a step that got on forgets what it waited for");
 
   room.services.plan("members", ...Array.from({ length: 5 }, () => ({ status: 500 })));
   const broken = await operate(stage.app, "POST", `/lti-contexts/${course}/roster-imports/`, {});

@@ -44,6 +44,10 @@ export const LtiRosterImport = Type.Object(
       }),
       { description: "The first 1000 of them, once the import has ended" },
     ),
+    waiting_reason: Nullable(
+      Type.String({ description: "What went wrong with the LMS, where it is asked again" }),
+    ),
+    next_attempt_at: Nullable(Type.String({ description: "When it is asked again; null: it does not wait" })),
     error: Nullable(Type.String({ description: "Why the import as a whole failed" })),
     creation_date: Timestamp,
     finished_at: Nullable(Type.String()),

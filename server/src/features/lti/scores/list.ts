@@ -39,7 +39,8 @@ const columns = sql<ScoreRow>`
   score.id, score.status, organization.slug as organization, deployment.registration_id as registration,
   score.user_id, visit.launch_code, link.resource_link_id, link.title as resource_link_title, visit.template_id,
   visit.scenario_id, score.score_given, score.score_maximum, score.scored_at, score.line_item_url, score.attempts,
-  case when score.status = 'waiting' then score.next_attempt_at end as next_attempt_at, score.last_status,
+  case when score.status = 'waiting' then greatest(score.next_attempt_at, registration.scores_resting_until) end
+    as next_attempt_at, score.last_status,
   score.last_error, score.creation_date, score.finished_at`;
 const source = sql`
   lti_score as score
@@ -47,6 +48,7 @@ const source = sql`
   join lti_resource_link as link on link.organization_id = visit.organization_id and link.id = visit.resource_link_id
   join lti_deployment as deployment
     on deployment.organization_id = link.organization_id and deployment.id = link.deployment_id
+  join lti_registration as registration on registration.id = deployment.registration_id
   join organization on organization.id = score.organization_id`;
 
 /** The newest first. */
@@ -79,13 +81,13 @@ export async function selectScore(
   return rows[0];
 }
 
-/** On its way again, with a clean record. A newer score of the visit would be sent instead, so it must be the newest. */
+/** On its way, with a clean record. A newer score of the visit would be sent instead, so it must be the newest. */
 export async function requeueScore(trx: Database, now: Date, id: number): Promise<boolean> {
   const { rows } = await sql`
     update lti_score as score
     set status = 'waiting', finished_at = null, attempts = 0, next_attempt_at = ${now}, last_status = null,
         last_error = null
-    where id = ${id} and status = 'failed'
+    where id = ${id} and status in ('failed', 'waiting')
       and not exists (select from lti_score as newer
                       where newer.organization_id = score.organization_id and newer.visit_id = score.visit_id
                         and newer.id > score.id)

@@ -24,7 +24,7 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "listLtiScores",
         summary: "Scores for grade books of LMS, the newest first",
         description:
-          "`status=failed` are those that were given up; each says why. `code` is the one of the learner's newest launch through the link.",
+          "`status=failed` are those that were given up, `status=waiting` those that are still tried; each says why, and when the next try is. `code` is the one of the learner's newest launch through the link.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
@@ -71,8 +71,9 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "resendLtiScore",
-        summary: "Send a score again that was given up",
-        description: "With the same moment, so a newer score in the grade book stays.",
+        summary: "Send a score at once that waits, or again that was given up",
+        description:
+          "With the same moment, so a newer score in the grade book stays. Where the LMS has asked to be left alone until a moment, not before that.",
         tags,
         params,
         response: { 200: reference(LtiScore) },

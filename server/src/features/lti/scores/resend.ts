@@ -12,13 +12,17 @@ export async function scoreOf(db: Database, id: number): Promise<ScoreRow> {
   return row;
 }
 
-/** One that was given up, with the same moment. @throws scoreNotFound, nothingToResend */
+/** At once one that waits, again one that was given up, with the same moment. @throws scoreNotFound, nothingToResend */
 export async function resendScore(context: Context, request: HttpRequest, id: number): Promise<ScoreRow> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
-    const { organization_id: organizationId, deployment_row: deploymentId } = await storedScore(trx, id);
+    const {
+      organization_id: organizationId,
+      deployment_row: deploymentId,
+      status,
+    } = await storedScore(trx, id);
     if (!(await requeueScore(trx, now, id))) throw nothingToResend();
-    await settleFailure(trx, now, deploymentId);
+    if (status === "failed") await settleFailure(trx, now, deploymentId);
     const target = { targetType: "lti_score", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "lti_score.resend", ...target });
     return scoreOf(trx, id);

@@ -210,6 +210,36 @@ test("a token that is not taken is replaced once; taken neither, the score is gi
   assert.equal((await operate(stage.app, "POST", `/lti-scores/${failed.id}/resend/`)).status, 422);
 });
 
+test("a score that waits is sent at once when somebody has mended what was wrong, and not before the LMS wants it", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  const newest = async () => (await room.scores()).at(-1);
+  const resend = (id: number) => operate(stage.app, "POST", `/lti-scores/${id}/resend/`);
+  room.services.plan("token", { status: 400 });
+  await (await run(room, subject, 10)).settled();
+  const waiting = await newest();
+  assert.equal(waiting.status, "waiting");
+  assert.ok(Date.parse(waiting.next_attempt_at) > stage.app.clock().getTime());
+  const hurried = await resend(waiting.id);
+  assert.deepEqual([hurried.status, hurried.json.attempts, hurried.json.last_error], [200, 0, null]);
+  await room.settled();
+  assert.equal((await newest()).status, "delivered");
+
+  room.services.plan("scores", { status: 429, headers: { "retry-after": "86400" } });
+  await (await run(room, subject, 20)).settled();
+  const resting = await resend((await newest()).id);
+  const restMs = Date.parse(resting.json.next_attempt_at) - stage.app.clock().getTime();
+  assert.ok(restMs > 86_000_000, `${restMs} ms`);
+  await run(room, subject, 30);
+  const [overtaken] = (await room.scores()).slice(-2);
+  const refused = await resend(overtaken.id);
+  assert.deepEqual([refused.status, refused.json.code], [422, "lti_nothing_to_resend"]);
+  const calls = room.services.callsOf("scores").length;
+  await room.settled();
+  assert.equal(room.services.callsOf("scores").length, calls);
+});
+
 test("asked to wait, nothing of the registration is sent before then", async () => {
   const room = await open();
   const [one, two] = [aSubject(), aSubject()];

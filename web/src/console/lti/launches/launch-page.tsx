@@ -51,7 +51,7 @@ function Refusal({ launch }: { launch: Launch }) {
       <div>
         <dt>Check that failed</dt>
         <dd>
-          <strong>{stepLabel(launch.step)}</strong>
+          <strong>{stepLabel(launch.step)}</strong> <code>{launch.step}</code>
         </dd>
       </div>
       <div>

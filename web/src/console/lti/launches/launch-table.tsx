@@ -28,7 +28,11 @@ export function LaunchTable({ launches }: { launches: readonly Launch[] }) {
           cell: (launch) => (
             <>
               <OutcomeTag launch={launch} />
-              <span className="table-detail">{launch.step && stepLabel(launch.step)}</span>
+              {launch.step && (
+                <span className="table-detail">
+                  {stepLabel(launch.step)} <code>{launch.step}</code>
+                </span>
+              )}
             </>
           ),
         },

@@ -130,6 +130,10 @@ const wordsOfProblems: Record<string, string> = {
     "The learner allows cookies for this site, or tries another browser; the page they see has a button for it. Many at once: the tool opens inside the LMS’s page instead of a new window.",
   lti_other_browser: `${openAgain} Who did not begin it themselves was sent somebody else’s launch: it was refused, and nothing else is to be done.`,
   lti_deployment_unknown: "If you know this school, add the deployment and choose whose learners it brings.",
+  lti_deep_linking:
+    "Open the registration and tick “Choose lessons from the LMS”, if teachers shall choose them there. Otherwise the tool has to be an ordinary link to a lesson, in a course.",
+  lti_selection_off:
+    "Open the registration: “Choose lessons from the LMS” has been switched off, or the registration or its deployment. Switch it on, and the teacher opens the choice once more from the LMS.",
   lti_deployment_off: "Switch the deployment on, if its learners shall come.",
 };
 

@@ -13,6 +13,7 @@ const route = getRouteApi("/signed-in/lti/registrations/new");
 export function CreateRegistrationPage() {
   const navigate = useNavigate();
   const register = useRegister();
+  const [lms, setLms] = useState("");
   const submit = (form: FormData) =>
     register.mutate(
       { issuer: textOf(form, "issuer"), client_id: textOf(form, "client_id"), ...readRegistration(form) },
@@ -41,17 +42,16 @@ export function CreateRegistrationPage() {
         onSubmit={submit}
         onCancel={() => navigate({ to: "/lti" })}
       >
-        <PlatformFields />
+        <PlatformFields lms={lms} onChoose={setLms} />
         <SwitchFields />
-        <ServiceFields />
+        <ServiceFields key={`services ${lms}`} services={knownLms[lms]} />
       </RequestForm>
     </>
   );
 }
 
-function PlatformFields() {
+function PlatformFields({ lms, onChoose }: { lms: string; onChoose: (lms: string) => void }) {
   const suggested = route.useSearch();
-  const [lms, setLms] = useState("");
   const known = knownLms[lms];
   return (
     <div className="form-group">
@@ -60,9 +60,9 @@ function PlatformFields() {
         label="Which LMS"
         hint="Fills in the addresses that are the same for every school."
         value={lms}
-        onChange={(event) => setLms(event.target.value)}
+        onChange={(event) => onChoose(event.target.value)}
       >
-        <option value="">Moodle, Brightspace, Sakai or another</option>
+        <option value="">Moodle, Sakai or another</option>
         {Object.entries(knownLms).map(([id, { name }]) => (
           <option key={id} value={id}>
             {name}
@@ -75,7 +75,7 @@ function PlatformFields() {
         name="issuer"
         label="Issuer"
         hint="The LMS’s name for itself, letter by letter: a slash at the end counts. Moodle: “Platform ID”. It cannot be changed later."
-        defaultValue={known?.issuer ?? suggested.issuer ?? ""}
+        defaultValue={known?.issuer || suggested.issuer || ""}
         required
         maxLength={255}
         autoCapitalize="none"

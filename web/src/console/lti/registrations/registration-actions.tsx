@@ -57,7 +57,7 @@ function EditRegistration({ registration }: { registration: Registration }) {
             <AddressFields addresses={registration} />
           </div>
           <SwitchFields registration={registration} />
-          <ServiceFields registration={registration} />
+          <ServiceFields services={registration} />
         </RequestForm>
       </Dialog>
     </>

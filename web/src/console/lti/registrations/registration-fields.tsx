@@ -4,6 +4,7 @@ import type { Registration } from "./queries.ts";
 import { readSwitches, switches } from "./switches.ts";
 
 type Addresses = Pick<Registration, "auth_url" | "jwks_url">;
+type Services = Partial<Pick<Registration, "token_url" | "token_audience">>;
 
 const address = {
   type: "url",
@@ -55,7 +56,7 @@ export function SwitchFields({ registration }: { registration?: Registration }) 
 }
 
 /** What the LMS's services need; launches do without. */
-export function ServiceFields({ registration }: { registration?: Registration }) {
+export function ServiceFields({ services }: { services?: Services | undefined }) {
   return (
     <fieldset className="form-group">
       <legend>Services of the LMS</legend>
@@ -64,7 +65,7 @@ export function ServiceFields({ registration }: { registration?: Registration })
         label="Access token address"
         isOptional
         hint="Launches do without. Moodle: “Access token URL”."
-        defaultValue={registration?.token_url ?? ""}
+        defaultValue={services?.token_url ?? ""}
         {...address}
       />
       <TextField
@@ -72,7 +73,7 @@ export function ServiceFields({ registration }: { registration?: Registration })
         label="Audience of token requests"
         isOptional
         hint="Only where it is not the access token address. Brightspace: https://api.brightspace.com/auth/token."
-        defaultValue={registration?.token_audience ?? ""}
+        defaultValue={services?.token_audience ?? ""}
         maxLength={2048}
         autoCapitalize="none"
         spellCheck={false}
