@@ -38,15 +38,21 @@ export async function drain(
   };
   const read = (after: number) => selectWaiting(db, clock(), { organizationId, after, size: PORTION });
   let isKnownWell = false;
+  let isFirstToBlame = false;
   try {
     if (lane.failures > 0 || lane.refused_since !== null) {
       const probing = openPassage(context, { ...given, isCareful: false });
-      await probe(context, lane, probing);
+      const wasOther = await probe(context, lane, probing);
       if (!probing.isOpen()) return probing.outcome();
+      isFirstToBlame = wasOther && lane.refused_since !== null;
       isKnownWell = probing.outcome().wasAnswered;
       await records.writeDown();
     }
-    const passage = openPassage(context, { ...given, isCareful: mayIsolate(lane) });
+    const passage = openPassage(context, {
+      ...given,
+      isCareful: isFirstToBlame || mayIsolate(lane),
+      mayRefuseOne: isFirstToBlame,
+    });
     let portion = await read(0);
     for (let portions = 1; portion.length > 0 && passage.isOpen(); portions++) {
       const next = portions < MOST_PORTIONS ? read(portion.at(-1)?.id ?? 0) : Promise.resolve([]);
@@ -68,8 +74,8 @@ async function sendInOrder(rows: readonly WaitingStatement[], passage: Passage):
   for (const batch of batchesOf(rows)) if (!(await passage.send(batch))) return;
 }
 
-/** One request to a store that was down. */
-async function probe(context: SendingContext, lane: ClaimedLane, passage: Passage): Promise<void> {
+/** One request to a store that was down. @returns whether it was about another learner than the first in the line */
+async function probe(context: SendingContext, lane: ClaimedLane, passage: Passage): Promise<boolean> {
   const { db, clock } = context;
   const organizationId = lane.organization_id;
   const isSingle = lane.refused_since !== null || mayIsolate(lane);
@@ -80,13 +86,14 @@ async function probe(context: SendingContext, lane: ClaimedLane, passage: Passag
   });
   const [batch = []] = batchesOf(rows);
   const [head] = batch;
-  if (!head) return;
+  if (!head) return false;
   // In turns: the first in the line, and another learner's, to find out which of both is to blame.
-  const isOthersTurn = mayIsolate(lane) && lane.failures % 2 === 0;
+  const isOthersTurn = isSingle && lane.failures % 2 === 0;
   const other = isOthersTurn
     ? await selectAnother(db, clock(), { organizationId, notId: head.id })
     : undefined;
   const isWell = await passage.send(other ? [other] : batch);
   const { failure } = passage.outcome();
   if (!isWell && mayIsolate(lane) && failure) await markSuspect(db, (other ?? head).id, null, failure);
+  return other !== undefined;
 }

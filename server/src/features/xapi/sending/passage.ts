@@ -13,6 +13,8 @@ export interface PassageOptions {
   mostPerSecond: number;
   /** The store failed often enough that one statement may be the cause: each is looked at by itself where it fails. */
   isCareful: boolean;
+  /** The store refused the first in the line and took another one: what it refuses may be a text, and not us. */
+  mayRefuseOne?: boolean;
   /** Whether the lane is still ours to serve; asked before each request. */
   mayGoOn(): Promise<boolean>;
   onRequest(verdict: Judgement["verdict"]["kind"]): void;
@@ -41,7 +43,7 @@ const MOST_IN_A_ROW = 10;
 
 export function openPassage(context: Pick<Context, "outbound" | "clock">, options: PassageOptions): Passage {
   const { clock } = context;
-  const { records, isCareful } = options;
+  const { records, isCareful, mayRefuseOne = false } = options;
   const paced = pacer(options.mostPerSecond);
   const heldLearners = new Set<number>();
   let failure: Judgement | null = null;
@@ -74,7 +76,7 @@ export function openPassage(context: Pick<Context, "outbound" | "clock">, option
         wasAnswered = true;
         return sendHalves(batch);
       case "refused":
-        return close(judgement);
+        return isOnes(first, judgement) ? retryLater(batch, first, judgement) : close(judgement);
       case "retry":
         return retryLater(batch, first, judgement);
     }
@@ -101,8 +103,7 @@ export function openPassage(context: Pick<Context, "outbound" | "clock">, option
     inARow += 1;
     trouble = judgement;
     const isAlone = batch.length === 1;
-    const mayBeItsFault =
-      isStumble(judgement) && inARow < MOST_IN_A_ROW && (isCareful || first.rejections > 0);
+    const mayBeItsFault = inARow < MOST_IN_A_ROW && isOnes(first, judgement);
     if (mayBeItsFault && !isAlone) return sendHalves(batch);
     await records.drop(
       batch.filter((row) => row.is_best_effort),
@@ -115,6 +116,11 @@ export function openPassage(context: Pick<Context, "outbound" | "clock">, option
       return isOpen();
     }
     return close(judgement);
+  }
+
+  function isOnes(first: WaitingStatement, judgement: Judgement): boolean {
+    if (judgement.verdict.kind === "refused") return mayRefuseOne || first.rejections > 0;
+    return isStumble(judgement) && (isCareful || first.rejections > 0);
   }
 
   function close(judgement: Judgement): false {

@@ -49,6 +49,24 @@ test("a success without a list of ids is one", async () => {
   assert.deepEqual(await statuses(), ["delivered"]);
 });
 
+test("one statement that is refused like a stranger, by something before the store, does not stop the others", async () => {
+  await aRecordStore(app, partner, store);
+  const other = await aLearner(partner);
+  store.plan(503);
+  await checkpoints(app, partner, learner, 3);
+  await checkpoints(app, partner, other, 3);
+  await settled();
+  const [poison] = await statementsOf(app, partner.organizationId);
+  store.behave((statements) => (statements.some(({ id }) => id === poison?.statement_id) ? 403 : undefined));
+  for (let round = 0; round < 24 && (await statuses()).includes("queued"); round++) {
+    await checkpoints(app, partner, other, 1, { curriculumId: 1_000 + round });
+    await tryAgain(1);
+  }
+  const [first, ...others] = await statuses();
+  assert.equal(first, "parked");
+  assert.deepEqual([...new Set(others)], ["delivered"]);
+});
+
 test("of somebody who is erased nothing more is sent, also when it was in hand already", async () => {
   await aRecordStore(app, partner, store);
   store.takes(150);
