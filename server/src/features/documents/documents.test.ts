@@ -57,8 +57,8 @@ test("an upload is answered at once and read in the background", async () => {
 test("the end is announced: document.processed, or document.failed with the reason", async () => {
   const other = await aPartner(app);
   const good = await anUpload(other, "good.pdf", pdfFile(["The text of the page is for you and for them."]));
-  const bad = await anUpload(other, "bad.pdf", "no PDF");
   const { document } = await finished(other, good);
+  const bad = await anUpload(other, "bad.pdf", "no PDF");
   assert.deepEqual([document.page_count, document.language], [1, "en"]);
   const { error } = (await finished(other, bad)).document;
   assert.match(error, /named like a PDF/);
