@@ -127,6 +127,8 @@ describe("LMS in the console", () => {
       await focusIsOn("h1");
       await assertPresentable(page, "a registration that is off");
       await page.getByRole("button", { name: "Switch on" }).press("Enter");
+      await page.getByText("Learners of its deployments open lessons").waitFor();
+      await focusIsOn("h1");
 
       await page.getByRole("button", { name: "Edit" }).press("Enter");
       await page.getByLabel("Recognize learners by e-mail").uncheck();
