@@ -164,6 +164,27 @@ test("two workers never take the same step", async () => {
   assert.deepEqual(taken, [...parts.keys()]);
 });
 
+test("a step that says its job can never be done is not taken once more by a neighbour", async () => {
+  const partner = await aPartner(app);
+  const taken: string[] = [];
+  const kind = aKind(
+    (_part, { name }) => {
+      taken.push(name);
+      throw new JobFailure("The table is gone; choose another one.");
+    },
+    { mostRunning: 20 },
+  );
+  for (let number = 0; number < 20; number++) {
+    await begin(partner, kind, ["x"]);
+    await admit(kind);
+  }
+  const work = async () => {
+    while (await step(kind));
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  assert.equal(taken.length, 20);
+});
+
 test("a job is its organization's own, and for whoever may see all of it", async () => {
   const [partner, other] = [await aPartner(app), await aPartner(app)];
   const kind = aKind(() => ({}));

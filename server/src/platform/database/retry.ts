@@ -29,6 +29,7 @@ export async function savepointRetrying<T>(trx: Database, work: (trx: Database) 
       return result;
     } catch (error) {
       await sql`rollback to savepoint part`.execute(trx);
+      await sql`release savepoint part`.execute(trx);
       throw error;
     }
   });
