@@ -28,11 +28,9 @@ export const progressQuery = (selection: ResendSelection) =>
   queryOptions({
     queryKey: [statementsKey, "resend-progress", selection],
     queryFn: async ({ signal }) => {
-      const [waiting, parked] = await Promise.all([
-        countOf(selection, "queued", signal),
-        countOf(selection, "parked", signal),
-      ]);
-      return { waiting, parked };
+      // First: what waits no more when the others are counted is among them.
+      const waiting = await countOf(selection, "queued", signal);
+      return { waiting, parked: await countOf(selection, "parked", signal) };
     },
     gcTime: 0,
     staleTime: 0,

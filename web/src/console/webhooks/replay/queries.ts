@@ -48,11 +48,9 @@ export const progressQuery = ({ status: _, ...range }: ReplaySelection) =>
     queryFn: async ({ signal }) => {
       const count = async (status: "queued" | "delivered" | "failed") =>
         (await lectern.webhooks.listDeliveries({ ...range, status, page_size: 1 }, { signal })).count;
-      const [waiting, delivered, failed] = await Promise.all([
-        count("queued"),
-        count("delivered"),
-        count("failed"),
-      ]);
+      // First: what waits no more when the others are counted is among them.
+      const waiting = await count("queued");
+      const [delivered, failed] = await Promise.all([count("delivered"), count("failed")]);
       return { waiting, delivered, failed };
     },
     gcTime: 0,
