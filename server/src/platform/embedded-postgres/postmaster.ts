@@ -42,6 +42,8 @@ const serviceSettings = {
   timezone: "UTC",
   log_timezone: "UTC",
   jit: "off",
+  // Plans made for an empty table read all of it; a first import would go on with them for a whole minute.
+  autovacuum_naptime: "5s",
 };
 const port = 5432;
 const pollMs = 5;
