@@ -12,6 +12,11 @@ const root = join(import.meta.dirname, "../..");
 const resolve = createRequire(join(root, "sdk/package.json")).resolve;
 const run = promisify(execFile);
 const programOf = (name: string, program: string) => join(dirname(resolve(`${name}/package.json`)), program);
+/** The one that checks our own code, which takes a tenth of the older one's time. */
+const compiler = join(
+  dirname(createRequire(join(root, "package.json")).resolve("typescript/package.json")),
+  "bin/tsc",
+);
 
 /** The generator needs a compiler with a programming interface, which the one that checks our own code has not. */
 const withOlderCompiler = `data:text/javascript,${encodeURIComponent(`
@@ -51,10 +56,18 @@ test("the compiler would find a mistake", async () => {
 });
 
 async function compile(file: string): Promise<void> {
-  const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--module", "esnext"];
+  const options = [
+    "--ignoreConfig",
+    "--noEmit",
+    "--strict",
+    "--skipLibCheck",
+    "--target",
+    "es2022",
+    "--module",
+    "esnext",
+  ];
   const place = ["--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"];
-  const program = programOf("typescript", "bin/tsc");
-  await run(process.execPath, [program, ...options, ...place, file], { cwd: folder }).catch((error) => {
+  await run(process.execPath, [compiler, ...options, ...place, file], { cwd: folder }).catch((error) => {
     throw new Error(String(error.stdout || error));
   });
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { migrate, migrationsFolder } from "#platform/database/migrate.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
+import { jobTables } from "#platform/jobs.ts";
 
 const TEMPLATE_LOCK = 4_610_002;
 /** They go with their server at the end of the run: ext4 is slow to create files where many were just deleted. */
@@ -20,7 +21,7 @@ export async function testPostgres(): Promise<{ url: string; stop(): Promise<voi
   return shared ? { url: shared, stop: async () => undefined } : startTemporaryPostgres();
 }
 
-/** A database of its own with the schema in place, copied from a template that is migrated once a run. */
+/** A database of its own as a first start leaves it, copied from a template that is made once a run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const postgres = await testPostgres();
   const admin = new pg.Client({ connectionString: postgres.url });
@@ -47,6 +48,7 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
     await admin.query(`create database ${name}_new`);
     const pool = new pg.Pool({ connectionString: withDatabase(url, `${name}_new`), max: 1 });
     await migrate(pool);
+    await pool.query(jobTables());
     await pool.end();
     await admin.query(`alter database ${name}_new rename to ${name}`);
     return name;
@@ -55,8 +57,9 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
   }
 }
 
+/** Of everything that the template is made of. */
 function schemaHash(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(jobTables());
   for (const name of readdirSync(migrationsFolder).sort())
     hash.update(readFileSync(join(migrationsFolder, name)));
   return hash.digest("hex").slice(0, 16);

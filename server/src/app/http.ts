@@ -1,5 +1,4 @@
 import formbody from "@fastify/formbody";
-import scalar from "@scalar/fastify-api-reference";
 import type { FastifyRequest } from "fastify";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
 import { explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
@@ -22,6 +21,7 @@ import type { Caller, HttpServer } from "#platform/http/types.ts";
 import { replayIdempotentPosts } from "#platform/idempotency.ts";
 import { describeRoutes, serveDocument } from "#platform/openapi.ts";
 import { permissionDenied } from "#platform/problems.ts";
+import { serveApiReference } from "./api-reference.ts";
 import { operatorDocument, partnerDocument } from "./documents.ts";
 
 export interface HttpOptions {
@@ -85,20 +85,7 @@ async function partnerScope(
     },
     { prefix: basePath },
   );
-  await scope.register(scalar, {
-    routePrefix: "/docs",
-    configuration: {
-      url: `${basePath}/schema/`,
-      title: "Lectern API",
-      // A self-hosted page calls nobody else: no fonts, assistants or measurements from outside.
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      hideClientButton: true,
-      showDeveloperTools: "never",
-    },
-  });
+  serveApiReference(scope);
   answerNearMisses(scope, routes, createStrayCounter(context, authenticate));
 }
 

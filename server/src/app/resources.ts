@@ -8,11 +8,9 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-post
 import { createEncryption } from "#platform/encryption.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Log } from "#platform/log.ts";
-import { createMailer } from "#platform/mailer.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
-import { createRedisRateLimiter } from "#platform/rate-limit/redis-rate-limiter.ts";
 import { openStorage } from "#platform/storage.ts";
 import type { Config } from "./config.ts";
 
@@ -66,7 +64,7 @@ export async function openResources(
     log,
     metrics: createMetrics(),
     outbound: createOutbound({ allow: config.outboundAllow }),
-    mailer: config.mail && createMailer({ ...config.mail, log }),
+    mailer: await openMailer(config, log),
     encryption: createEncryption(await secretKeys(config)),
     storage: await openStorage(config.storageUrl),
     limiters,
@@ -95,9 +93,17 @@ async function openLimiters(config: Config, log: Log): Promise<Context["limiters
   if (config.redisUrl === null) {
     return { accounts: createMemoryRateLimiter(), addresses: createMemoryRateLimiter() };
   }
+  const { createRedisRateLimiter } = await import("#platform/rate-limit/redis-rate-limiter.ts");
   const shared = createRedisRateLimiter({ url: config.redisUrl, log });
   await shared.ready;
   return { accounts: shared, addresses: shared };
+}
+
+/** Only who sends mail reads the library for it, as only who has a Redis reads that for Redis. */
+async function openMailer({ mail }: Config, log: Log): Promise<Context["mailer"]> {
+  if (mail === null) return null;
+  const { createMailer } = await import("#platform/mailer.ts");
+  return createMailer({ ...mail, log });
 }
 
 /** The keys of SECRET_KEY, or for the embedded database one that is made once and lives beside it. */

@@ -1,4 +1,5 @@
 import type { OperatorClient } from "@lectern/sdk/operator";
+import type { Terminal } from "./terminal.ts";
 
 /** One command, such as `organizations create`: what it takes, and what it does with it. */
 export interface Command {
@@ -23,14 +24,6 @@ export interface Given {
   number(name: string): number | undefined;
   list(name: string): string[] | undefined;
   flag(name: string): boolean | undefined;
-}
-
-/** For commands that go on for a while. */
-export interface Terminal {
-  /** A line of what was asked for, on standard output. */
-  say(line: string): void;
-  /** A line about how it goes, on standard error. */
-  note(line: string): void;
 }
 
 /** A noun and what can be done with it. */

@@ -15,7 +15,7 @@ export interface Environment {
 const STANDARD_URL = "http://localhost:8080";
 
 /** @throws UsageError when LECTERN_URL is no address */
-export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const url = env.LECTERN_URL?.trim() || STANDARD_URL;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(

@@ -16,7 +16,7 @@ const tail: Command = {
   async run(client, given, terminal) {
     const organization = given.required("organization");
     const forward = forwarderTo(given.text("forward"), given.text("secret"), terminal);
-    const stop = stopSignal();
+    const stop = terminal.stopSignal();
     const after = given.text("after") ?? (await newest());
     terminal.note(`Following ${organization}. Press Ctrl+C to stop.`);
     const types = given.list("event-type");
@@ -45,10 +45,3 @@ export const events: Resource = {
   summary: "What happens in an organization",
   commands: { tail },
 };
-
-function stopSignal(): AbortSignal {
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
-  process.once("SIGTERM", () => stop.abort());
-  return stop.signal;
-}

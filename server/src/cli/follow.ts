@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type components, LecternError, type OperatorClient } from "@lectern/sdk/operator";
-import type { Terminal } from "./command.ts";
+import type { Terminal } from "./terminal.ts";
 
 type Event = components["schemas"]["Event"];
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { signWebhook } from "@lectern/sdk/webhooks";
 import { request } from "undici";
-import type { Terminal } from "./command.ts";
 import { UsageError } from "./failure.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** As long as the service itself waits. */
 const PATIENCE_MS = 10_000;

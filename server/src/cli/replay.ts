@@ -1,7 +1,8 @@
 import type { components, OperatorClient } from "@lectern/sdk/operator";
-import { type Command, flag, number, type Terminal, text } from "./command.ts";
+import { type Command, flag, number, text } from "./command.ts";
 import { range, readEventType, readMoments, readOptional, readStatus } from "./deliveries.ts";
 import { withoutUndefined } from "./given.ts";
+import type { Terminal } from "./terminal.ts";
 import { counted } from "./text-table.ts";
 
 type Replay = Parameters<OperatorClient["webhooks"]["replay"]>[0];

@@ -1,62 +1,65 @@
 import assert from "node:assert/strict";
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { after, afterEach, before, test } from "node:test";
 import { verifyWebhook } from "@lectern/sdk/webhooks";
 import { sql } from "kysely";
-import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
+import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
 import { anEndpoint, localReceivers, operate, until } from "#test/webhooks.ts";
-import { lectern } from "./test/lectern.ts";
+import { run } from "./run.ts";
+import { lectern, operatorEnvironment, startLectern } from "./test/lectern.ts";
 
-const program = join(import.meta.dirname, "main.ts");
 let app: TestApp;
 before(async () => {
   app = await startApp({ config: localReceivers });
 });
 after(() => app.stop());
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
+afterEach(async () => {
+  for (const following of running.splice(0)) await following.stop();
+  for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-const running: ChildProcessWithoutNullStreams[] = [];
+const running: Tail[] = [];
+const children: ChildProcess[] = [];
 
 interface Tail {
-  child: ChildProcessWithoutNullStreams;
   output: { stdout: string; stderr: string };
   printed(what: RegExp): Promise<void>;
-  stop(): Promise<number | null>;
+  stop(): Promise<number>;
 }
 
+/** Follows until it is stopped, at the latest when its test has ended. */
 function tail(...args: string[]): Tail {
-  const env = {
-    ...process.env,
-    LECTERN_URL: app.address,
-    OPERATOR_EMAIL: operatorCredentials.email,
-    OPERATOR_PASSWORD: operatorCredentials.password,
-  };
-  const child = spawn(process.execPath, [program, "events", "tail", ...args], { env });
-  running.push(child);
   const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output.stdout += text;
+  const stopping = new AbortController();
+  const exitCode = run(["events", "tail", ...args], {
+    environment: operatorEnvironment(app),
+    stdin: Readable.from([]),
+    stdout: { write: (text) => (output.stdout += text) },
+    stderr: { write: (text) => (output.stderr += text) },
+    stopSignal: () => stopping.signal,
   });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    output.stderr += text;
-  });
-  return {
-    child,
+  const following: Tail = {
     output,
     printed: (what) => until(() => what.test(output.stdout) || what.test(output.stderr)),
-    async stop() {
-      const ended = once(child, "close");
-      child.kill("SIGINT");
-      const [code] = await ended;
-      return code;
+    stop() {
+      stopping.abort();
+      return exitCode;
     },
   };
+  running.push(following);
+  return following;
+}
+
+/** The same in a process of its own. */
+function tailProcess(...args: string[]) {
+  const child = startLectern(app, ["events", "tail", ...args]);
+  children.push(child);
+  return child;
 }
 
 async function provision(partner: Partner, providerId: string) {
@@ -64,7 +67,7 @@ async function provision(partner: Partner, providerId: string) {
   await app.eventsSettled();
 }
 
-test("tail prints what happens from now on, in order, and ends quietly with Ctrl+C", async () => {
+test("tail prints what happens from now on, in order, and says where to go on", async () => {
   const partner = await aPartner(app);
   await provision(partner, "before");
   const following = tail("--organization", partner.slug);
@@ -85,6 +88,21 @@ test("tail prints what happens from now on, in order, and ends quietly with Ctrl
   await further.stop();
   assert.equal(further.output.stdout.trimEnd().split("\n").length, 1);
 });
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  test(`tail ends quietly with ${signal === "SIGINT" ? "Ctrl+C" : signal}, and says where to go on`, async () => {
+    const partner = await aPartner(app);
+    await provision(partner, "printed");
+    const child = tailProcess("--organization", partner.slug, "--after", "0");
+    const said = text(child.stderr);
+    const ended = once(child, "close");
+    const [printed] = await once(child.stdout, "data");
+    assert.match(printed, /"printed"/);
+    child.kill(signal);
+    assert.deepEqual(await ended, [0, null]);
+    assert.match(await said, /^Following .*\nStopped\. To go on from here: --after \S+\n$/);
+  });
+}
 
 test("tail begins where it is told to, by type, one JSON a line for machines", async () => {
   const partner = await aPartner(app);
@@ -180,10 +198,10 @@ test("a service that goes away is waited for, without losing an event", async ()
 test("tail ends quietly when nobody reads it any more", async () => {
   const partner = await aPartner(app);
   for (const name of ["one", "two"]) await provision(partner, name);
-  const following = tail("--organization", partner.slug, "--after", "0");
-  const ended = once(following.child, "close");
-  await once(following.child.stdout, "data");
-  following.child.stdout.destroy();
+  const child = tailProcess("--organization", partner.slug, "--after", "0");
+  const ended = once(child, "close");
+  await once(child.stdout, "data");
+  child.stdout.destroy();
   await provision(partner, "three");
   assert.deepEqual(await ended, [0, null]);
 });

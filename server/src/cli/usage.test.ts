@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { resources } from "./resources.ts";
-import { lectern } from "./test/lectern.ts";
+import { lectern, startLectern } from "./test/lectern.ts";
 
 /** Nobody listens there: usage is judged before anything is sent. */
 const nowhere = { address: "http://127.0.0.1:1" };
@@ -74,4 +76,26 @@ test("a service that does not answer is a refusal that says what to look at", as
   ]);
   assert.equal(exitCode, 1);
   assert.match(stderr, /http:\/\/127\.0\.0\.1:1 could not be reached.*LECTERN_URL/);
+});
+
+test("the program answers on its process's streams and ends with the command's exit code", async () => {
+  for (const [args, exitCode, stdout, stderr] of [
+    [["--help"], 0, /Usage: lectern/, /^$/],
+    [["organizations", "list"], 1, /^$/, /could not be reached/],
+    [["organisations"], 2, /^$/, /There is no "organisations"/],
+  ] as const) {
+    const program = startLectern(nowhere, args);
+    const ended = once(program, "close");
+    const said = await Promise.all([text(program.stdout), text(program.stderr)]);
+    assert.match(said[0], stdout);
+    assert.match(said[1], stderr);
+    assert.deepEqual(await ended, [exitCode, null]);
+  }
+});
+
+test("the program reads its process's standard input", async () => {
+  const program = startLectern(nowhere, ["users", "set-password", "1"]);
+  const said = text(program.stderr);
+  program.stdin.end("\n");
+  assert.match(await said, /No password was given/);
 });

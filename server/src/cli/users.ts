@@ -51,11 +51,11 @@ const setPassword: Command = {
   positionals: ["ID"],
   notes:
     "The password is asked for, or read from standard input where that is no terminal. It never stands on the command line, which other users of the machine can read. At least 12 characters.",
-  async run(client, given) {
+  async run(client, given, terminal) {
     const id = given.id();
     return one(
       "The password is set.",
-      await client.users.grantAccess(id, { password: await readPassword() }),
+      await client.users.grantAccess(id, { password: await readPassword(terminal) }),
     );
   },
 };

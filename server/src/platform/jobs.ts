@@ -1,9 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
+import { getConstructionPlans, PgBoss } from "pg-boss";
 import type { Context, Job } from "./feature.ts";
 
 const PATIENCE_MS = 10_000;
+const SCHEMA = "jobs";
+/** The statements with which a first start lays the tables for its jobs: for databases that are copied. */
+export const jobTables = () => getConstructionPlans(SCHEMA);
 
 export interface RunningJobs {
   stop(): Promise<void>;
@@ -16,7 +19,7 @@ export interface RunningJobs {
 export function startJobs(context: Context, jobs: readonly Job[], pool: pg.Pool): RunningJobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: "jobs",
+    schema: SCHEMA,
     schedule: true,
   });
   boss.on("error", (error) =>

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, pino, stdTimeFunctions } from "pino";
-import pretty from "pino-pretty";
 import { withoutSecrets } from "./log-redaction.ts";
+
+/** For a person at a terminal; nobody else waits until it is read. */
+const pretty = process.stdout.isTTY ? (await import("pino-pretty")).default : null;
 
 /** As Fastify asks for it, so that one log serves requests and everything else. */
 export type Log = FastifyBaseLogger;
@@ -33,7 +35,7 @@ export function createLog({ level, destination = standardOutput() }: LogOptions)
 export type LogOptions = { level: string; destination?: DestinationStream };
 
 function standardOutput(): DestinationStream {
-  return process.stdout.isTTY ? pretty({ ignore: "pid,hostname", sync: true }) : pino.destination(1);
+  return pretty ? pretty({ ignore: "pid,hostname", sync: true }) : pino.destination(1);
 }
 
 /**

@@ -1,8 +1,10 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { operatorCredentials, type TestApp } from "#test/app.ts";
+import { run } from "../run.ts";
 
 const program = join(import.meta.dirname, "../main.ts");
 
@@ -11,7 +13,7 @@ const cacheHome = mkdtempSync(join(tmpdir(), "lectern-cache-"));
 process.on("exit", () => rmSync(cacheHome, { recursive: true, force: true }));
 
 export interface Ended {
-  exitCode: number | null;
+  exitCode: number;
   stdout: string;
   stderr: string;
 }
@@ -22,33 +24,43 @@ export interface Running {
   input?: string;
 }
 
-/** Runs the real command line in a process of its own, as an operator of this service. */
-export function lectern(
+/** Runs a command of the real command line, as an operator of this service. */
+export async function lectern(
   app: Pick<TestApp, "address">,
   args: readonly string[],
-  running: Running = {},
+  { environment = {}, input = "" }: Running = {},
 ): Promise<Ended> {
-  const env = {
+  const output = { stdout: "", stderr: "" };
+  const exitCode = await run(args, {
+    environment: { ...operatorEnvironment(app), ...environment },
+    stdin: Readable.from([input]),
+    stdout: { write: (text) => (output.stdout += text) },
+    stderr: { write: (text) => (output.stderr += text) },
+    stopSignal: () => new AbortController().signal,
+  });
+  return { exitCode, ...output };
+}
+
+/** The same in a process of its own, for what is a process's: its exit code, its streams, its signals. */
+export function startLectern(
+  app: Pick<TestApp, "address">,
+  args: readonly string[],
+): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [program, ...args], { env: operatorEnvironment(app) });
+  child.stdout.setEncoding("utf8");
+  child.stderr.setEncoding("utf8");
+  return child;
+}
+
+/** What the command line reads from its environment, and what the operating system's own programs need. */
+export function operatorEnvironment(app: Pick<TestApp, "address">): NodeJS.ProcessEnv {
+  return {
     ...process.env,
     LECTERN_URL: app.address,
     OPERATOR_EMAIL: operatorCredentials.email,
     OPERATOR_PASSWORD: operatorCredentials.password,
     XDG_CACHE_HOME: cacheHome,
-    ...running.environment,
   };
-  const child = spawn(process.execPath, [program, ...args], { env });
-  const ended: Ended = { exitCode: null, stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    ended.stdout += chunk;
-  });
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    ended.stderr += chunk;
-  });
-  child.stdin.end(running.input ?? "");
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (exitCode) => resolve({ ...ended, exitCode }));
-  });
 }
 
 /** The same with --json, for commands that must succeed. */

@@ -75,8 +75,11 @@ async function giveWay({ clock, log }: Context, db: Database, job: StoredJob, er
   const delay = error instanceof JobDelay ? error : null;
   if (delay) log.warn({ job: job.id, kind: job.kind, reason: delay.message }, "a job's step has to wait");
   else log.error({ err: error, job: job.id, kind: job.kind }, "a job's step came to nothing");
-  const pause = PAUSES[(await countFailure(db, job)) - 1];
-  if (pause === undefined) return failJob(db, now, job, delay?.message ?? GIVEN_UP);
-  const pauseMs = Math.max(pause * 1000, delay?.afterMs ?? 0);
-  await postponeStep(db, new Date(now.getTime() + pauseMs), job, delay?.message ?? null);
+  // Together: between the two, the step would be anybody's to take again at once.
+  await db.transaction().execute(async (trx) => {
+    const pause = PAUSES[(await countFailure(trx, job)) - 1];
+    if (pause === undefined) return failJob(trx, now, job, delay?.message ?? GIVEN_UP);
+    const pauseMs = Math.max(pause * 1000, delay?.afterMs ?? 0);
+    await postponeStep(trx, new Date(now.getTime() + pauseMs), job, delay?.message ?? null);
+  });
 }

@@ -15,6 +15,7 @@ import { buildSerializer } from "./serializers.ts";
 import { unstorableText } from "./text-check.ts";
 import type { HttpServer } from "./types.ts";
 import { dropUnknownFields } from "./unknown-fields.ts";
+import { buildValidator } from "./validators.ts";
 
 export const API_VERSION = "1.0.0";
 const BODY_LIMIT = 1_000_000;
@@ -52,7 +53,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
       },
     },
-    schemaController: { compilersFactory: { buildSerializer } },
+    schemaController: { compilersFactory: { buildSerializer, buildValidator } },
     rewriteUrl: (request) => originForm(request.url ?? "/"),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendProblem(toProblem(error, request), request, reply),

@@ -1,0 +1,114 @@
+import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
+import type { Command, Given, Outcome } from "./command.ts";
+import { examine } from "./doctor.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { explainAnswer } from "./explain-answer.ts";
+import { explainFailure, Refusal, UsageError } from "./failure.ts";
+import { readArguments } from "./given.ts";
+import { commandHelp, doctorHelp, overview, resourceHelp } from "./help.ts";
+import { printable } from "./printable.ts";
+import { resources } from "./resources.ts";
+import type { Shell, Terminal } from "./terminal.ts";
+import { tokenFile } from "./token-file.ts";
+
+/** Somebody waits at the terminal: better a clear refusal soon than an answer in a minute. */
+const patience = { retries: 2, longestWaitMs: 3000 };
+
+/** Carries one command out and resolves with its exit code. @throws what is nobody's refusal but a bug */
+export async function run(args: readonly string[], shell: Shell): Promise<number> {
+  try {
+    return await choose(args, shell);
+  } catch (error) {
+    const { exitCode, text } = explainFailure(error);
+    shell.stderr.write(`${text}\n`);
+    return exitCode;
+  }
+}
+
+async function choose(args: readonly string[], shell: Shell): Promise<number> {
+  const [name, verb, ...rest] = args;
+  const wantsHelp = args.some((arg) => arg === "--help" || arg === "-h");
+  if (name === undefined || name === "help" || name.startsWith("-")) {
+    return show(shell, overview(), wantsHelp || name === "help");
+  }
+  if (name === "doctor") return wantsHelp ? show(shell, doctorHelp, true) : runDoctor(args.slice(1), shell);
+  const resource = resources[name];
+  if (!resource) throw new UsageError(`There is no "${name}". See \`lectern --help\`.`);
+  if (verb === undefined || verb.startsWith("-")) return show(shell, resourceHelp(name, resource), wantsHelp);
+  const command = resource.commands[verb];
+  if (!command) throw new UsageError(`There is no "${name} ${verb}". See \`lectern ${name} --help\`.`);
+  if (wantsHelp) return show(shell, commandHelp(`${name} ${verb}`, command), true);
+  return runCommand(`${name} ${verb}`, command, rest, shell);
+}
+
+async function runCommand(
+  name: string,
+  command: Command,
+  args: readonly string[],
+  shell: Shell,
+): Promise<number> {
+  try {
+    const given = readArguments(command, args);
+    const outcome = await carryOut(name, command, given, shell);
+    return outcome === null ? 0 : print(shell, outcome, given.flag("json"));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message}\nSee \`lectern ${name} --help\`.`);
+  }
+}
+
+/** @throws Refusal with what the service said against it */
+async function carryOut(name: string, command: Command, given: Given, shell: Shell): Promise<Outcome | null> {
+  try {
+    return await command.run(connect(readEnvironment(shell.environment)), given, terminalOf(shell));
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    const options = command.options?.map((option) => option.name) ?? [];
+    throw new Refusal(explainAnswer(error, { command: name, naming: namesIn(command, given), options }));
+  }
+}
+
+/** What was typed to name things; secrets and texts are left out. */
+function namesIn({ positionals = [], options = [] }: Command, given: Given): string[] {
+  const ids = options.filter(({ kind, placeholder }) => kind === "number" || placeholder === "ID");
+  const typed = ids.filter(({ name }) => given.text(name) !== undefined);
+  return [
+    ...positionals.map((name) => given.positional(name)),
+    ...typed.map(({ name }) => `--${name} ${given.text(name)}`),
+  ];
+}
+
+async function runDoctor(args: readonly string[], shell: Shell): Promise<number> {
+  const given = readArguments({}, args);
+  return print(shell, await examine(readEnvironment(shell.environment)), given.flag("json"));
+}
+
+function terminalOf({ stdin, stdout, stderr, stopSignal }: Shell): Terminal {
+  return {
+    input: stdin,
+    say: (line) => void stdout.write(`${printable(line)}\n`),
+    note: (line) => void stderr.write(`${printable(line)}\n`),
+    ask: (words) => void stderr.write(words),
+    stopSignal,
+  };
+}
+
+/** @throws UsageError when the credentials are not set */
+function connect({ siteUrl, email, password, cacheFolder }: Environment): OperatorClient {
+  if (email === null || password === null) {
+    throw new UsageError("Set OPERATOR_EMAIL and OPERATOR_PASSWORD to an operator's credentials.");
+  }
+  const tokenStore = tokenFile({ siteUrl, email, cacheFolder });
+  return createOperatorClient({ siteUrl, email, password, tokenStore, retries: patience });
+}
+
+function print({ stdout }: Shell, { text, json, hasFailed = false }: Outcome, wantsJson = false): number {
+  stdout.write(`${wantsJson ? JSON.stringify(json, null, 2) : printable(text)}\n`);
+  return hasFailed ? 1 : 0;
+}
+
+/** Help that was asked for is an answer; help in place of what was meant is not. */
+function show({ stdout, stderr }: Shell, help: string, isWanted: boolean): number {
+  (isWanted ? stdout : stderr).write(`${help}\n`);
+  return isWanted ? 0 : 2;
+}

@@ -1,0 +1,28 @@
+import type { Readable } from "node:stream";
+
+/** What a command is started with: a process's own streams and environment, or those that a test gives it. */
+export interface Shell {
+  environment: NodeJS.ProcessEnv;
+  stdin: Input;
+  stdout: Output;
+  stderr: Output;
+  /** Told when somebody wants the command to end, as with Ctrl+C. Whoever asks for it must then end by itself. */
+  stopSignal(): AbortSignal;
+}
+
+/** What a command gets of it. */
+export interface Terminal extends Pick<Shell, "stopSignal"> {
+  input: Input;
+  /** A line of what was asked for, on standard output. */
+  say(line: string): void;
+  /** A line about how it goes, on standard error. */
+  note(line: string): void;
+  /** Words on standard error that whoever is there answers on the same line. */
+  ask(words: string): void;
+}
+
+type Input = Readable & { isTTY?: boolean };
+
+interface Output {
+  write(text: string): unknown;
+}
