@@ -43,8 +43,9 @@ export async function takeStep(context: Context, kinds: readonly JobKind[]): Pro
     if (hasStepped) context.wakeSequencer();
     return hasStepped;
   } catch (error) {
-    if (attempt.job === null) throw error;
-    await giveWay(context, context.db, attempt.job, error);
+    const { job } = attempt;
+    if (job === null) throw error;
+    await context.db.transaction().execute((trx) => giveWay(context, trx, job, error));
     return true;
   }
 }
@@ -69,17 +70,19 @@ async function stepOrGiveWay(context: Context, trx: Database, kind: JobKind, job
 }
 
 /** The step is undone. It is tried again later, unless that makes no sense. */
-async function giveWay({ clock, log }: Context, db: Database, job: StoredJob, error: unknown): Promise<void> {
+async function giveWay(
+  { clock, log }: Context,
+  trx: Database,
+  job: StoredJob,
+  error: unknown,
+): Promise<void> {
   const now = clock();
-  if (error instanceof JobFailure) return failJob(db, now, job, error.message);
+  if (error instanceof JobFailure) return failJob(trx, now, job, error.message);
   const delay = error instanceof JobDelay ? error : null;
   if (delay) log.warn({ job: job.id, kind: job.kind, reason: delay.message }, "a job's step has to wait");
   else log.error({ err: error, job: job.id, kind: job.kind }, "a job's step came to nothing");
-  // Together: between the two, the step would be anybody's to take again at once.
-  await db.transaction().execute(async (trx) => {
-    const pause = PAUSES[(await countFailure(trx, job)) - 1];
-    if (pause === undefined) return failJob(trx, now, job, delay?.message ?? GIVEN_UP);
-    const pauseMs = Math.max(pause * 1000, delay?.afterMs ?? 0);
-    await postponeStep(trx, new Date(now.getTime() + pauseMs), job, delay?.message ?? null);
-  });
+  const pause = PAUSES[(await countFailure(trx, job)) - 1];
+  if (pause === undefined) return failJob(trx, now, job, delay?.message ?? GIVEN_UP);
+  const pauseMs = Math.max(pause * 1000, delay?.afterMs ?? 0);
+  await postponeStep(trx, new Date(now.getTime() + pauseMs), job, delay?.message ?? null);
 }
