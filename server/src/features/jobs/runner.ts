@@ -1,10 +1,11 @@
-import { transactionRetrying } from "#platform/database/retry.ts";
+import type { Database } from "#platform/database/database.ts";
+import { savepointRetrying } from "#platform/database/retry.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import type { JobRow } from "./job.ts";
 import { JobDelay, JobFailure, type JobKind } from "./kind.ts";
 import { countFailure, failJob, keepStep, postponeStep } from "./queries.ts";
-import { admitJob, lockNextJob } from "./turn.ts";
+import { admitJob, lockNextJob, type StoredJob } from "./turn.ts";
 
 const POLL_MS = 1000;
 const REST_MS = 100;
@@ -28,16 +29,35 @@ export function startRunner(context: Context, kinds: readonly JobKind[], name: s
   });
 }
 
-/** One step of one job, kept in one transaction with its progress. @returns whether there was one to take */
+/**
+ * One step of one job. Its lock is held until what came of it is written down, be it a failure: or another worker would
+ * take the step in between. @returns whether there was one to take
+ */
 export async function takeStep(context: Context, kinds: readonly JobKind[]): Promise<boolean> {
   const attempt: { job: JobRow | null } = { job: null };
   try {
-    const hasStepped = await transactionRetrying(context.db, async (trx) => {
-      const now = context.clock();
-      const job = await lockNextJob(trx, now, kinds);
+    const hasStepped = await context.db.transaction().execute(async (trx) => {
+      const job = await lockNextJob(trx, context.clock(), kinds);
       const kind = kinds.find(({ name }) => name === job?.kind);
       if (!job || !kind) return false;
       attempt.job = job;
+      await workOn(context, trx, kind, job);
+      return true;
+    });
+    if (hasStepped) context.wakeSequencer();
+    return hasStepped;
+  } catch (error) {
+    // The connection was lost, and the lock with it.
+    if (attempt.job === null) throw error;
+    await giveWay(context, context.db, attempt.job, error);
+    return true;
+  }
+}
+
+async function workOn(context: Context, trx: Database, kind: JobKind, job: StoredJob): Promise<void> {
+  const now = context.clock();
+  try {
+    await savepointRetrying(trx, async () => {
       const step = await kind.step(context, trx, {
         id: job.id,
         organizationId: job.organization_id,
@@ -47,21 +67,15 @@ export async function takeStep(context: Context, kinds: readonly JobKind[]): Pro
         rowsTotal: job.rows_total,
       });
       await keepStep(trx, now, job, step, kind.resultKeptMs);
-      return true;
     });
-    if (hasStepped) context.wakeSequencer();
-    return hasStepped;
   } catch (error) {
-    if (attempt.job === null) throw error;
-    await giveWay(context, attempt.job, error);
-    return true;
+    await giveWay(context, trx, job, error);
   }
 }
 
 /** The step is undone. It is tried again later, unless that makes no sense. */
-async function giveWay(context: Context, job: JobRow, error: unknown): Promise<void> {
-  const { db, log } = context;
-  const now = context.clock();
+async function giveWay({ clock, log }: Context, db: Database, job: JobRow, error: unknown): Promise<void> {
+  const now = clock();
   if (error instanceof JobFailure) return failJob(db, now, job, error.message);
   const delay = error instanceof JobDelay ? error : null;
   if (delay) log.warn({ job: job.id, kind: job.kind, reason: delay.message }, "a job's step has to wait");

@@ -29,6 +29,8 @@ export async function savepointRetrying<T>(trx: Database, work: (trx: Database) 
       return result;
     } catch (error) {
       await sql`rollback to savepoint part`.execute(trx);
+      // Or a part around this one would later go back to here only.
+      await sql`release savepoint part`.execute(trx);
       throw error;
     }
   });
