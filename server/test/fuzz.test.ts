@@ -57,8 +57,11 @@ for (const api of ["partner", "operator"] as const) {
     const sent = { requests: 0, succeeded: 0 };
     const never = new Set(operations.map(({ operationId }) => operationId));
     const failures: string[] = [];
+    let isAnyTaken = false;
     for (const operation of operations) {
-      if (operation.method !== "GET") await renew();
+      // What was taken away does not come back.
+      if (operation.method !== "GET" && !isAnyTaken) await renew();
+      isAnyTaken ||= takesAway(operation);
       const failure = await firstFailure(requestsFor(document, operation, known), async (request) => {
         const answer = await send(operation, request);
         sent.requests += 1;

@@ -117,6 +117,13 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
   const bodies: Known["bodies"] = {
     changeTeamMembers: [{ add: [ada.id] }, { set: [ada.id, bob.id] }],
     createJwt: [operatorCredentials],
+    createAccessToken: [
+      {
+        grant_type: "client_credentials",
+        client_id: partner.clientId,
+        client_secret: partner.clientSecret,
+      },
+    ],
     openConsoleSession: [operatorCredentials],
     createAssignments: [
       { items: [{ user_id: ada.id, template_id: theirs.templateId }] },
