@@ -1,4 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { isUuid } from "#kernel/ids.ts";
 import { formats } from "#platform/http/formats.ts";
 
 /** What the tests read in an API's OpenAPI document. */
@@ -132,7 +133,7 @@ export function resolve(document: ApiDocument, schema: JsonSchema): JsonSchema {
 
 /** Says what is wrong with a value that should be as the schema at this pointer describes; empty when nothing is. */
 export function createValidator(document: ApiDocument): (pointer: string, value: unknown) => string[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { ...formats, uuid: isUuid } });
   ajv.addSchema(document, "document");
   return (pointer, value) => {
     const validate = ajv.getSchema(`document#${pointer}`);

@@ -168,8 +168,10 @@ function declaredResponses(response: unknown): Record<string, unknown> {
   return typeof response === "object" && response !== null ? { ...response } : {};
 }
 
-/** Serves the document as JSON, and as YAML where `Accept` or `?format=yaml` asks for it. */
+/** Serves the document as JSON, and as YAML where `Accept` or `?format=yaml` asks for it. Each is written once. */
 export function serveDocument(app: HttpServer, path: string, document: () => object): void {
+  let json: string | undefined;
+  let yaml: string | undefined;
   app.get(
     path,
     {
@@ -196,9 +198,12 @@ export function serveDocument(app: HttpServer, path: string, document: () => obj
     (request, reply) => {
       const isYaml =
         (request.query.format ?? (request.headers.accept?.includes("yaml") ? "yaml" : "json")) === "yaml";
-      return isYaml
-        ? reply.type("application/yaml; charset=utf-8").send(stringify(document()))
-        : reply.type("application/json; charset=utf-8").send(JSON.stringify(document()));
+      if (isYaml) {
+        yaml ??= stringify(document());
+        return reply.type("application/yaml; charset=utf-8").send(yaml);
+      }
+      json ??= JSON.stringify(document());
+      return reply.type("application/json; charset=utf-8").send(json);
     },
   );
 }

@@ -1,20 +1,23 @@
 import type { TestApp } from "../app.ts";
 import { operatorCredentials } from "../app.ts";
 import { aLearner, anOrganization, type Partner } from "../builders.ts";
-import { anLtiStage } from "../lti.ts";
-import { aClassroom, aSubject } from "../lti-classroom.ts";
 import { type RecordStore, storeUser } from "../partners/record-store.ts";
 import { templateFiles } from "../template-files.ts";
 import { aWorld } from "../tenant-walk/references.ts";
 import { operate, until } from "../webhooks.ts";
-import { aRecordStore, checkpoints, reportingSettled } from "../xapi.ts";
+import { gradeBook, reporting } from "./connections.ts";
+import { operatorRenewal, partnerRenewal } from "./renewal.ts";
 import type { Known } from "./source.ts";
 
+export interface KnownWorld {
+  partner: Partner;
+  known: Known;
+  /** Put right again what requests to an API may have changed, and others need. */
+  renewals: Record<"partner" | "operator", () => Promise<void>>;
+}
+
 /** An organization that has some of everything, so that requests can be about something. */
-export async function aKnownWorld(
-  app: TestApp,
-  store: RecordStore,
-): Promise<{ partner: Partner; known: Known }> {
+export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<KnownWorld> {
   const { neighbour: partner, theirs } = await aWorld(app);
   const organization = partner.slug;
   const create = async (path: string, body: object, idField = "id"): Promise<number> => {
@@ -35,6 +38,8 @@ export async function aKnownWorld(
   ];
   const { json: jwt } = await app.send("POST", "/auth/jwt/create/", { body: operatorCredentials });
   const { slug: spare } = await anOrganization(app);
+  const book = await gradeBook(app, partner);
+  const parked = await reporting(app, partner, store);
   const values: Known["values"] = {
     organization: [organization, partner.organizationId],
     "deactivateOrganization.organization": [spare],
@@ -96,8 +101,8 @@ export async function aKnownWorld(
     registration: [registration],
     "lti-deployments/{id}": [await create("/lti-deployments/", deployment)],
     "lti-launches/{id}": [await aRefusedLaunch(app, organization)],
-    ...(await gradeBook(app, partner)),
-    ...(await reporting(app, partner, store)),
+    ...book.values,
+    ...parked.values,
     grant_type: ["client_credentials"],
     client_id: [partner.clientId],
     client_secret: [partner.clientSecret],
@@ -112,6 +117,13 @@ export async function aKnownWorld(
   const bodies: Known["bodies"] = {
     changeTeamMembers: [{ add: [ada.id] }, { set: [ada.id, bob.id] }],
     createJwt: [operatorCredentials],
+    createAccessToken: [
+      {
+        grant_type: "client_credentials",
+        client_id: partner.clientId,
+        client_secret: partner.clientSecret,
+      },
+    ],
     openConsoleSession: [operatorCredentials],
     createAssignments: [
       { items: [{ user_id: ada.id, template_id: theirs.templateId }] },
@@ -127,6 +139,7 @@ export async function aKnownWorld(
     updateSubscription: [{ plan: "large", seats_total: 50 }],
     createSurveyTemplate: [surveyOf(organization)],
     createSurveySession: [{ organization, survey_template_id: theirs.surveyTemplateId }],
+    createLtiRegistration: [registrationOf(`more.${organization}`)],
     updateLtiRegistration: [addressesAt("https://moved.example.edu")],
     createWebhookEndpoint: [{ organization, url: "https://receiver.example.com/more" }],
     updateWebhookEndpoint: [{ event_types: ["user.created"] }],
@@ -134,7 +147,14 @@ export async function aKnownWorld(
     setRecordStore: [{ organization, url: store.url, auth: storeUser }],
     importTemplates: [{ organization, files: templateFiles("fuzz") }],
   };
-  return { partner, known: { values, bodies } };
+  return {
+    partner,
+    known: { values, bodies },
+    renewals: {
+      partner: partnerRenewal(partner, { teamId: theirs.teamId, memberIds: [theirs.userId, ada.id] }),
+      operator: await operatorRenewal(app, { ...book, ...parked, ...theirs, organization }),
+    },
+  };
 }
 
 const course = { slug: "onboarding", title: "Onboarding", access_days: 90, cohorts: ["2026-09-01"] };
@@ -172,42 +192,4 @@ async function aFinishedJob(partner: Partner): Promise<string> {
   const { json } = await partner.call("POST", "/exports/", { table: "dim_user", format: "csv" });
   await until(async () => (await partner.call("GET", `/jobs/${json.id}/`)).json.status === "succeeded");
   return json.id;
-}
-
-/** A grade book that refused a score once, and a course whose members are imported. */
-async function gradeBook(app: TestApp, partner: Partner): Promise<Known["values"]> {
-  const stage = await anLtiStage(app, partner);
-  const room = await aClassroom(stage);
-  room.services.plan("scores", { status: 400 });
-  await room.complete(aSubject());
-  await room.settled();
-  const [score] = await room.scores();
-  const contexts = await operate(app, "GET", "/lti-contexts/");
-  const context = contexts.json.results[0].id;
-  const imported = await operate(app, "POST", `/lti-contexts/${context}/roster-imports/`, { dry_run: true });
-  await room.stop();
-  await stage.stop();
-  return {
-    "lti-scores/{id}": [score.id],
-    "lti-contexts/{id}": [context],
-    "lti-roster-imports/{id}": [imported.json.id],
-  };
-}
-
-/** A record store that refused a statement once, so that one is parked and there is a notice of it. */
-async function reporting(app: TestApp, partner: Partner, store: RecordStore): Promise<Known["values"]> {
-  const id = await aRecordStore(app, partner, store);
-  store.plan(400);
-  await checkpoints(app, partner, await aLearner(partner), 1);
-  await reportingSettled(app, partner.organizationId);
-  const found = async (path: string) => {
-    const { json, text } = await operate(app, "GET", `${path}?organization=${partner.slug}`);
-    if (json.count === 0) throw new Error(`Nothing at ${path}: ${text}`);
-    return json.results[0].id;
-  };
-  return {
-    "record-stores/{id}": [id],
-    "statements/{id}": [await found("/record-stores/statements/")],
-    "notices/{id}": [await found("/notices/")],
-  };
 }

@@ -185,6 +185,23 @@ test("a step that says its job can never be done is not taken once more by a nei
   assert.equal(taken.length, 20);
 });
 
+test("a step that came to nothing rests before anybody takes it again, however many workers there are", async () => {
+  const partner = await aPartner(app);
+  let taken = 0;
+  const kind = aKind(() => {
+    taken += 1;
+    throw new Error("no");
+  });
+  const id = await begin(partner, kind);
+  await admit(kind);
+  const work = async () => {
+    for (let turn = 0; turn < 20; turn++) await step(kind);
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+  assert.equal(taken, 1);
+  assert.equal((await read(partner, id)).status, "running");
+});
+
 test("a job is its organization's own, and for whoever may see all of it", async () => {
   const [partner, other] = [await aPartner(app), await aPartner(app)];
   const kind = aKind(() => ({}));

@@ -1,0 +1,50 @@
+import type { TestApp } from "../app.ts";
+import type { Partner } from "../builders.ts";
+import { operate } from "../webhooks.ts";
+
+// One operation's requests may switch off or take away, by its id or by a small number that happens to be one, what
+// another operation needs. What is refused to everybody shows nothing of what is answered to the others.
+
+/** Makes them members of the team again. */
+export function partnerRenewal(
+  partner: Partner,
+  { teamId, memberIds }: { teamId: number; memberIds: number[] },
+): () => Promise<void> {
+  return async () => {
+    const { status, text } = await partner.call("POST", `/teams/${teamId}/members/`, { add: memberIds });
+    if (status !== 200) throw new Error(`The team has lost its members: ${text}`);
+  };
+}
+
+/** Switches all of it on again. */
+export async function operatorRenewal(
+  app: TestApp,
+  needed: {
+    organization: string;
+    surveyTemplateId: number;
+    endpointId: number;
+    recordStoreId: number;
+    /** The LMS whose course has members to import. */
+    registrationId: number;
+    tokenUrl: string;
+  },
+): Promise<() => Promise<void>> {
+  const registration = `/lti-registrations/${needed.registrationId}/`;
+  const { json: lms } = await operate(app, "GET", registration);
+  const services = { scores: true, roster: true, token_url: needed.tokenUrl };
+  const isActive = { is_active: true };
+  const switches: [method: string, path: string, body?: object][] = [
+    ["POST", `/organizations/${needed.organization}/reactivate/`],
+    ["PATCH", `/survey-templates/${needed.surveyTemplateId}/`, isActive],
+    ["PATCH", `/webhook-endpoints/${needed.endpointId}/`, isActive],
+    ["PATCH", `/record-stores/${needed.recordStoreId}/`, isActive],
+    ["PATCH", registration, { ...isActive, ...services }],
+    ["PATCH", `/lti-deployments/${lms.deployments[0].id}/`, isActive],
+  ];
+  return async () => {
+    for (const [method, path, body] of switches) {
+      const { status, text } = await operate(app, method, path, body);
+      if (status !== 200) throw new Error(`${path} stays switched off: ${text}`);
+    }
+  };
+}
