@@ -1,4 +1,4 @@
-import type { WaitingStatement } from "./statement-queries.ts";
+import type { WaitingStatement } from "./packed-statements.ts";
 
 export const MOST_STATEMENTS = 50;
 const MOST_BYTES = 1024 * 1024;
