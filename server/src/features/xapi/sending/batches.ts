@@ -1,4 +1,4 @@
-import type { WaitingStatement } from "./statement-queries.ts";
+import type { WaitingStatement } from "./packed-statements.ts";
 
 export const MOST_STATEMENTS = 50;
 const MOST_BYTES = 1024 * 1024;
@@ -25,8 +25,8 @@ export function batchesOf(rows: readonly WaitingStatement[]): WaitingStatement[]
   return batches;
 }
 
-/** The rows by learner in `ways` parts, each in order: parts may be sent side by side. */
+/** The rows in `ways` parts, each in order, a learner's always in the same: parts may be sent side by side. */
 export function splitByLearner(rows: readonly WaitingStatement[], ways: number): WaitingStatement[][] {
   const parts = Map.groupBy(rows, (row) => row.user_id % ways);
-  return [...parts.values()];
+  return Array.from({ length: ways }, (_, way) => parts.get(way) ?? []);
 }

@@ -2,9 +2,10 @@ import type { Context } from "#platform/feature.ts";
 import { batchesOf, MOST_STATEMENTS, splitByLearner } from "./batches.ts";
 import { openDestination } from "./destination.ts";
 import type { ClaimedLane } from "./lane-queries.ts";
+import type { WaitingStatement } from "./packed-statements.ts";
 import { type Drained, openPassage, type Passage, type PassageOptions } from "./passage.ts";
 import { keepRecords, type StatementOutcome } from "./records.ts";
-import { markSuspect, selectAnother, selectWaiting, type WaitingStatement } from "./statement-queries.ts";
+import { markSuspect, selectAnother, selectWaiting } from "./statement-queries.ts";
 
 /** What sending takes of a context. */
 export type SendingContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption">;
@@ -15,9 +16,10 @@ export interface DrainOptions extends Pick<PassageOptions, "tokens" | "mayGoOn" 
 
 /** Requests to one store at once. */
 const WAYS = 4;
-const PORTION = 4_000;
+/** Few enough that what was sent is forgotten while it is young: collecting old garbage took a third of the time. */
+const PORTION = 1_000;
 /** Then others have their turn. */
-const MOST_PORTIONS = 10;
+const MOST_PORTIONS = 40;
 /** With so many failures in a row, one statement may be what the store stumbles over. */
 const FAILURES_TO_ISOLATE = 3;
 
@@ -53,12 +55,7 @@ export async function drain(
       isCareful: isFirstToBlame || mayIsolate(lane),
       mayRefuseOne: isFirstToBlame,
     });
-    let portion = await read(0);
-    for (let portions = 1; portion.length > 0 && passage.isOpen(); portions++) {
-      const next = portions < MOST_PORTIONS ? read(portion.at(-1)?.id ?? 0) : Promise.resolve([]);
-      const parts = splitByLearner(portion, WAYS).map((part) => sendInOrder(part, passage));
-      [portion] = await Promise.all([next, ...parts]);
-    }
+    await sendPortions(read, passage);
     const { wasAnswered, failure } = passage.outcome();
     return { wasAnswered: wasAnswered || isKnownWell, failure };
   } finally {
@@ -68,6 +65,29 @@ export async function drain(
 
 function mayIsolate(lane: ClaimedLane): boolean {
   return lane.refused_since === null && lane.failures >= FAILURES_TO_ISOLATE;
+}
+
+/** On each way portion follows portion without waiting for the other ways, until one is more than a portion ahead. */
+async function sendPortions(
+  read: (after: number) => Promise<WaitingStatement[]>,
+  passage: Passage,
+): Promise<void> {
+  let ways = Array.from({ length: WAYS }, () => Promise.resolve());
+  let portion = await read(0);
+  let isBeforeSent: Promise<unknown> = Promise.resolve();
+  try {
+    for (let portions = 1; portion.length > 0 && passage.isOpen(); portions++) {
+      const next = portions < MOST_PORTIONS ? read(portion.at(-1)?.id ?? 0) : Promise.resolve([]);
+      const parts = splitByLearner(portion, WAYS);
+      ways = ways.map((way, at) => way.then(() => sendInOrder(parts[at] ?? [], passage)));
+      const isSent = Promise.allSettled(ways);
+      [portion] = await Promise.all([next, isBeforeSent]);
+      isBeforeSent = isSent;
+    }
+  } finally {
+    await Promise.allSettled(ways);
+  }
+  await Promise.all(ways);
 }
 
 async function sendInOrder(rows: readonly WaitingStatement[], passage: Passage): Promise<void> {

@@ -61,7 +61,15 @@ export async function claimLanes(db: Database, { now, size, leaseMs }: ClaimRequ
 
 type Claim = Pick<ClaimedLane, "record_store_id" | "claim_id">;
 
-/** Goes on holding the lane. @returns false when it was taken away: the store was changed or paused, or time was up */
+/** @returns false when the lane was taken away: the store was changed or paused, somebody was erased, or time was up */
+export async function holdsLane(db: Database, claim: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    select record_store_id from record_store_lane
+    where record_store_id = ${claim.record_store_id} and claim_id = ${claim.claim_id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Goes on holding the lane, until then. @returns false when it was taken away */
 export async function keepLane(db: Database, claim: Claim, leasedUntil: Date): Promise<boolean> {
   const { rows } = await sql`
     update record_store_lane set leased_until = ${leasedUntil}

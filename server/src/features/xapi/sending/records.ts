@@ -1,11 +1,11 @@
 import type { Context } from "#platform/feature.ts";
+import type { WaitingStatement } from "./packed-statements.ts";
 import {
   markDelivered,
   markFinished,
   markSuspect,
   type Refusal,
   settleSuspects,
-  type WaitingStatement,
 } from "./statement-queries.ts";
 
 export type StatementOutcome = "delivered" | "parked" | "dropped";

@@ -4,7 +4,8 @@ import { tellOfParked, tellOfRefusal } from "../stores/notices.ts";
 import { keepAccessTokens } from "./access-tokens.ts";
 import { LONGEST_REQUEST_MS } from "./connection.ts";
 import { drain, type SendingContext } from "./drain.ts";
-import { type ClaimedLane, claimLanes, keepLane, releaseLane } from "./lane-queries.ts";
+import { holdLane } from "./lane-holder.ts";
+import { type ClaimedLane, claimLanes, releaseLane } from "./lane-queries.ts";
 import { laneAfter } from "./lane-state.ts";
 import type { Drained } from "./passage.ts";
 import type { StatementOutcome } from "./records.ts";
@@ -23,7 +24,6 @@ const PLACES = 20;
 const LEASE_MS = LONGEST_REQUEST_MS + 30_000;
 const POLL_MS = 200;
 const REST_MS = 10;
-const NOTICED_WITHIN_MS = 100;
 
 /** Sends statements to the stores, until stopped. Any number of processes may run one; a store is served by one at once. */
 export function startXapiSender(context: SendingContext, options: SenderOptions = {}): Worker {
@@ -56,9 +56,10 @@ export function startXapiSender(context: SendingContext, options: SenderOptions 
 
   async function serve(lane: ClaimedLane): Promise<void> {
     const recorded = new Set<StatementOutcome>();
+    const isHeld = holdLane({ db, clock }, lane, leaseMs);
     const given = {
       tokens,
-      mayGoOn: holder(lane),
+      mayGoOn: async () => !isStopping && (await isHeld()),
       onRequest,
       onRecorded(outcome: StatementOutcome, count: number) {
         recorded.add(outcome);
@@ -71,21 +72,6 @@ export function startXapiSender(context: SendingContext, options: SenderOptions 
       // A mistake of ours, or the database is away. The lease ends by itself, and others go on.
       log.error({ err: error, organization: lane.organization_id }, "a record store could not be served");
     }
-  }
-
-  /** Asks the database when a third of the lease is over, and often enough to notice a pause, or that somebody is erased. */
-  function holder(lane: ClaimedLane): () => Promise<boolean> {
-    const everyMs = Math.min(leaseMs / 3, NOTICED_WITHIN_MS);
-    let askedAt = performance.now();
-    let answer = Promise.resolve(true);
-    return () => {
-      if (isStopping) return Promise.resolve(false);
-      if (performance.now() - askedAt >= everyMs) {
-        askedAt = performance.now();
-        answer = keepLane(db, lane, new Date(clock().getTime() + leaseMs));
-      }
-      return answer;
-    };
   }
 
   async function release(

@@ -1,15 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { sendable } from "./lane-queries.ts";
-
-export interface WaitingStatement {
-  id: number;
-  user_id: number;
-  statement_id: string;
-  body: string;
-  is_best_effort: boolean;
-  rejections: number;
-}
+import { packed, unpacked, type WaitingStatement } from "./packed-statements.ts";
 
 /** The next ones after `after`, in order. */
 export async function selectWaiting(
@@ -18,10 +10,10 @@ export async function selectWaiting(
   { organizationId, after, size }: { organizationId: number; after: number; size: number },
 ): Promise<WaitingStatement[]> {
   const mayBeSent = sendable(now, sql<number>`${organizationId}`);
-  const { rows } = await withText(sql`
+  const { rows } = await packed(sql`
     select * from waiting_statement as waiting where ${mayBeSent} and waiting.id > ${after}
     order by waiting.id limit ${size}`).execute(db);
-  return rows;
+  return unpacked(rows[0]);
 }
 
 /** One at random among the first of some learners: to find out whether a store takes anything. */
@@ -31,19 +23,13 @@ export async function selectAnother(
   { organizationId, notId }: { organizationId: number; notId: number },
 ): Promise<WaitingStatement | undefined> {
   const mayBeSent = sendable(now, sql<number>`${organizationId}`);
-  const { rows } = await withText(sql`
+  const { rows } = await packed(sql`
     select * from (
       select distinct on (user_id) * from (
         select * from waiting_statement as waiting where ${mayBeSent} order by waiting.id limit 1000
       ) as nearest order by user_id, id
     ) as first where id <> ${notId} order by is_best_effort, random() limit 1`).execute(db);
-  return rows[0];
-}
-
-function withText(chosen: RawBuilder<unknown>): RawBuilder<WaitingStatement> {
-  return sql<WaitingStatement>`
-    select chosen.id, chosen.user_id, statement.statement_id, statement.body, chosen.is_best_effort, chosen.rejections
-    from (${chosen}) as chosen join statement on statement.id = chosen.id order by chosen.id`;
+  return unpacked(rows[0])[0];
 }
 
 /**
@@ -55,13 +41,14 @@ export async function markDelivered(
   organizationId: number,
   ids: readonly number[],
 ): Promise<boolean> {
+  const list = `{${ids.join(",")}}`; // a quarter of the time that the client takes for an array
   const { rows } = await sql<{ has_suspects: boolean }>`
     with delivered as (
       delete from waiting_statement using (select set_config('synchronous_commit', 'off', true)) as relaxed
-      where organization_id = ${organizationId} and id = any(${[...ids]})
+      where organization_id = ${organizationId} and id = any(${list}::bigint[])
     )
     select exists (select from waiting_statement where organization_id = ${organizationId} and is_suspect
-                   and id <> all(${[...ids]})) as has_suspects`.execute(db);
+                   and id <> all(${list}::bigint[])) as has_suspects`.execute(db);
   return rows[0]?.has_suspects ?? false;
 }
 

@@ -37,10 +37,10 @@ export function judge(answer: OutboundAnswer | NoToken, count: number, now: Date
     return { verdict, status: null, message: answer.message, words: null };
   }
   const { status, headers } = answer;
-  const words = storable(answer.body);
   const retryAfterMs = readRetryAfter(first(headers["retry-after"]), now);
   const verdict = verdictOf(status, count, retryAfterMs);
   const message = verdict.kind === "held" ? null : `The store answered ${status}${meaningOf(status)}.`;
+  const words = message === null ? null : storable(answer.body);
   return { verdict, status, message, words };
 }
 
