@@ -1681,7 +1681,7 @@ export interface paths {
         };
         /**
          * Who did what, the newest first: in one organization or in all
-         * @description Every write of operators is here, with what partners did to webhooks and people.
+         * @description Every write of operators is here, with what partners did to webhooks and people. With `organization_id` the list is in the order of that organization's chain, from its end: without further filters, `previous_hash` of each entry is `hash` of the next one in the list.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -3698,7 +3698,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
          * @example handling=strict
          */
         Prefer: string;
@@ -3806,7 +3806,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -3867,7 +3867,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -3958,7 +3958,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4028,7 +4028,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4085,7 +4085,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4162,7 +4162,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4205,7 +4205,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4268,7 +4268,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4329,7 +4329,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4394,7 +4394,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4450,7 +4450,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4521,7 +4521,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4563,7 +4563,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4605,7 +4605,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4647,7 +4647,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4703,7 +4703,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4784,7 +4784,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4848,7 +4848,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4909,7 +4909,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4982,7 +4982,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5049,7 +5049,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5160,7 +5160,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5221,7 +5221,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5278,7 +5278,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5349,7 +5349,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5415,7 +5415,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5476,7 +5476,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5546,7 +5546,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5602,7 +5602,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5644,7 +5644,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5686,7 +5686,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5770,7 +5770,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5831,7 +5831,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5901,7 +5901,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5958,7 +5958,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6039,7 +6039,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6111,7 +6111,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6174,7 +6174,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6259,7 +6259,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6334,7 +6334,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6395,7 +6395,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6475,7 +6475,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6575,7 +6575,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6636,7 +6636,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6709,7 +6709,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6795,7 +6795,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6856,7 +6856,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6943,7 +6943,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7000,7 +7000,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7043,7 +7043,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7086,7 +7086,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7147,7 +7147,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7201,7 +7201,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7278,7 +7278,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7339,7 +7339,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7433,7 +7433,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7490,7 +7490,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7568,7 +7568,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7646,7 +7646,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7736,7 +7736,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7797,7 +7797,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7889,7 +7889,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7950,7 +7950,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8007,7 +8007,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8081,7 +8081,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8142,7 +8142,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8216,7 +8216,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8283,7 +8283,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8338,7 +8338,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8404,7 +8404,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8479,7 +8479,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8566,7 +8566,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8627,7 +8627,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8683,7 +8683,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8745,7 +8745,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8806,7 +8806,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8868,7 +8868,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8924,7 +8924,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8988,7 +8988,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9053,7 +9053,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9095,7 +9095,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9137,7 +9137,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9179,7 +9179,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9265,7 +9265,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9336,7 +9336,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9392,7 +9392,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9444,7 +9444,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9560,7 +9560,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9621,7 +9621,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9717,7 +9717,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9773,7 +9773,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9827,7 +9827,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9869,7 +9869,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9911,7 +9911,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9953,7 +9953,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10021,7 +10021,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10082,7 +10082,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10139,7 +10139,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10192,7 +10192,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10256,7 +10256,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10330,7 +10330,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10407,7 +10407,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10471,7 +10471,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10524,7 +10524,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10639,7 +10639,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -10702,7 +10702,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];

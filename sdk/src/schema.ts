@@ -1159,7 +1159,7 @@ export interface paths {
         };
         /**
          * Who did what in your organization, the newest first
-         * @description Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows.
+         * @description Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows. The list is in the order of the chain, from its end: without filters, `previous_hash` of each entry is `hash` of the next one in the list.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -3428,7 +3428,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
          * @example handling=strict
          */
         Prefer: string;
@@ -3525,7 +3525,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -3587,7 +3587,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -3645,7 +3645,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -3701,7 +3701,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -3797,7 +3797,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -3858,7 +3858,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -3962,7 +3962,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4035,7 +4035,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4148,7 +4148,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4205,7 +4205,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4261,7 +4261,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4365,7 +4365,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4429,7 +4429,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4503,7 +4503,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4589,7 +4589,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4662,7 +4662,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4795,7 +4795,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4852,7 +4852,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -4898,7 +4898,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5005,7 +5005,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5103,7 +5103,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5166,7 +5166,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5242,7 +5242,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5330,7 +5330,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5436,7 +5436,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5523,7 +5523,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5596,7 +5596,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5698,7 +5698,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5755,7 +5755,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5824,7 +5824,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5887,7 +5887,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -5966,7 +5966,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6023,7 +6023,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6099,7 +6099,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6192,7 +6192,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6265,7 +6265,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6337,7 +6337,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6448,7 +6448,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6521,7 +6521,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6605,7 +6605,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6698,7 +6698,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6771,7 +6771,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6861,7 +6861,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6918,7 +6918,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -6964,7 +6964,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7037,7 +7037,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7094,7 +7094,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7184,7 +7184,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7271,7 +7271,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7365,7 +7365,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7447,7 +7447,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7520,7 +7520,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7638,7 +7638,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7737,7 +7737,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7846,7 +7846,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7919,7 +7919,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -7987,7 +7987,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8059,7 +8059,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8137,7 +8137,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8204,7 +8204,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8297,7 +8297,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8347,7 +8347,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8409,7 +8409,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8491,7 +8491,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8580,7 +8580,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8651,7 +8651,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8720,7 +8720,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8789,7 +8789,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8893,7 +8893,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -8954,7 +8954,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9011,7 +9011,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9110,7 +9110,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9184,7 +9184,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9237,7 +9237,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9344,7 +9344,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9404,7 +9404,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9464,7 +9464,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9506,7 +9506,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9580,7 +9580,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9637,7 +9637,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9682,7 +9682,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9736,7 +9736,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];

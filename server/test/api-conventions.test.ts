@@ -166,6 +166,27 @@ test("strict handling names what nobody knows; without it that is ignored", asyn
   assert.equal((await get("/users/?emial=x", { prefer: "handling=lenient" })).status, 200);
 });
 
+test("strict handling of a bulk request refuses the rows with fields that nobody knows, and only those", async () => {
+  const row = (provider_id: string) => ({
+    provider: "acme",
+    provider_id,
+    email: `${provider_id}@example.com`,
+  });
+  const users = [row("strict-0"), { ...row("strict-1"), "e/m.ail": "x" }, { emial: "x", provider: "acme" }];
+  const headers = { prefer: "handling=strict" };
+  const { status, json } = await partner.call("POST", "/users/bulk/", { users }, { headers });
+  assert.deepEqual([status, json.created, json.failed], [200, 1, 2]);
+  const [, unknown, mixed] = json.results;
+  assert.deepEqual(
+    [unknown.status_code, unknown.errors],
+    [422, { "e/m.ail": ["There is no such field here."] }],
+  );
+  assert.equal(mixed.status_code, 400);
+  assert.deepEqual(mixed.errors.emial, ["There is no such field here."]);
+  const atomic = await partner.call("POST", "/users/bulk/", { users, atomic: true }, { headers });
+  assert.deepEqual([atomic.status, atomic.json.code], [422, "bulk_rejected"]);
+});
+
 test("every error comes as a problem document to whoever asks for one", async () => {
   const headers = { accept: "application/problem+json" };
   const errors = [

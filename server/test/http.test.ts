@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { request } from "node:http";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "./app.ts";
@@ -276,6 +278,19 @@ test("OPTIONS is 405 with Allow on API routes, and so is POST on a page", async 
     const answer = await app.send(method, path);
     assert.equal(answer.status, 405, `${method} ${path}`);
     assert.ok(answer.headers.get("allow"), path);
+  }
+});
+
+test("methods that no route has are 405 with Allow, too", async () => {
+  assert.equal((await app.send("QUERY", "/api/v1/users/")).status, 405);
+  // `fetch` refuses to send TRACE.
+  const { hostname, port } = new URL(app.address);
+  for (const path of ["/api/v1/users/", "/oauth/token/", "/auto-login"]) {
+    const sent = request({ hostname, port, path, method: "TRACE" }).end();
+    const [answer] = await once(sent, "response");
+    answer.resume();
+    assert.equal(answer.statusCode, 405, path);
+    assert.ok(answer.headers.allow, path);
   }
 });
 

@@ -71,7 +71,10 @@ export function readBulkRows<Row>(
   rowSchema: TSchema,
 ): { row: Row; mistake: Problem | null }[] {
   const found = request.validationError?.validation ?? [];
-  const mistakes: FastifySchemaValidationError[] = Array.isArray(found) ? found : [];
+  const mistakes: FastifySchemaValidationError[] = [
+    ...(Array.isArray(found) ? found : []),
+    ...(request.unknownInRows ?? []),
+  ];
   const byRow = new Map<number, FastifySchemaValidationError[]>();
   const others: FastifySchemaValidationError[] = [];
   for (const mistake of mistakes) {

@@ -19,18 +19,21 @@ export interface OutgoingEvent {
   data: Record<string, unknown>;
 }
 
+/** What pollers and receivers get (specification, "Event envelope"). */
+export interface EventEnvelope {
+  id: string;
+  event: string;
+  created_at: string;
+  data: Record<string, unknown>;
+}
+
 /**
  * Announces what happened, in the transaction that made it happen (specification, "Events").
  * Position and fan-out come after commit, from the sequencer.
  */
 export async function publish(db: Database, now: Date, event: OutgoingEvent): Promise<string> {
   const id = uuidV7(now);
-  const body = JSON.stringify({
-    id,
-    event: event.type,
-    created_at: isoTimestamp(now),
-    data: event.data,
-  });
+  const body = serializeEnvelope({ id, event: event.type, created_at: isoTimestamp(now), data: event.data });
   await sql`
     insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
     values (${id}, ${event.organizationId}, ${event.type}, ${event.audience ?? "public"},
@@ -47,16 +50,20 @@ export async function publishAll(
 ): Promise<void> {
   if (events.length === 0) return;
   const created_at = isoTimestamp(now);
-  const ids = events.map(() => uuidV7(now));
-  const bodies = events.map(({ type, data }, index) =>
-    JSON.stringify({ id: ids[index], event: type, created_at, data }),
-  );
+  const envelopes = events.map(({ type, data }) => ({ id: uuidV7(now), event: type, created_at, data }));
+  const ids = envelopes.map(({ id }) => id);
+  const bodies = envelopes.map(serializeEnvelope);
   await sql`
     insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
     select event_id, ${organizationId}, type, 'public', provider_id, body, ${now}
     from unnest(${ids}::uuid[], ${events.map(({ type }) => type)}::text[],
                 ${events.map(({ providerId }) => providerId ?? null)}::text[], ${bodies}::text[])
            as happened (event_id, type, provider_id, body)`.execute(db);
+}
+
+/** The bytes of an event: the envelope's members in this order, without a blank. Signatures cover them. */
+export function serializeEnvelope({ id, event, created_at, data }: EventEnvelope): string {
+  return JSON.stringify({ id, event, created_at, data });
 }
 
 /**

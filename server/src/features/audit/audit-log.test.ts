@@ -82,6 +82,31 @@ test("whoever reads the log can compute every hash anew", async () => {
   }
 });
 
+test("the list is the chain from its end, whoever began first and whoever was written down first", async () => {
+  const [partner, { db }] = [await aPartner(app), app.context];
+  const insert = (trx: typeof db, secondsAgo: number) =>
+    sql`
+    insert into audit_entry (organization_id, occurred_at, actor_type, action)
+    values (${partner.organizationId}, now() - make_interval(secs => ${secondsAgo}), 'system', 'test')`.execute(
+      trx,
+    );
+  await db.transaction().execute(async (trx) => {
+    await insert(trx, 20);
+    await insert(db, 30);
+    await insert(db, 40);
+    await list(partner);
+  });
+  const operators = `/audit-log/?organization_id=${partner.organizationId}`;
+  for (const { results } of [await list(partner), (await operate("GET", operators)).json]) {
+    assert.equal(results.length, 5);
+    for (const [index, { previous_hash }] of results.entries())
+      assert.equal(previous_hash, results[index + 1]?.hash ?? chainStart);
+  }
+  const first = await list(partner, "page_size=2&cursor=*");
+  const { json: second } = await partner.call("GET", first.next.split("/api/v1")[1]);
+  assert.equal(second.results[0].hash, first.results[1].previous_hash);
+});
+
 test("an entry that was changed, removed or put in shows", async () => {
   const { db } = app.context;
   const tamperings = {

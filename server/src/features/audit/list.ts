@@ -35,10 +35,14 @@ const entryColumns = sql<AuditEntryRow>`
   id, occurred_at, actor_type, actor_id, actor_label, action, target_type, target_id, ip, user_agent, request_id,
   encode(hash, 'hex') as hash, encode(previous_hash, 'hex') as previous_hash`;
 
-/** An organization's entries, the newest first; null: everybody's. */
+/**
+ * An organization's entries, the newest first, which is its chain from the end: `occurred_at` says when the work began,
+ * and of two at once either may be written down first. Null: everybody's, whose chains have no order among each other.
+ */
 export function auditEntries(organizationId: number | null, filter: AuditFilter): ListQuery<AuditEntryRow> {
   const { from, to, ...exact } = filter;
   const conditions: RawBuilder<unknown>[] = [isOf(organizationId)];
+  if (organizationId !== null) conditions.push(isSealedIn(organizationId));
   if (from !== undefined) conditions.push(sql`occurred_at >= ${from}::timestamptz`);
   if (to !== undefined) conditions.push(sql`occurred_at <= ${to}::timestamptz`);
   for (const [column, value] of Object.entries(exact)) {
@@ -48,8 +52,11 @@ export function auditEntries(organizationId: number | null, filter: AuditFilter)
     columns: entryColumns,
     from: sql`from audit_entry`,
     conditions,
-    sortColumns: { occurred_at: { expression: sql`occurred_at`, type: "timestamptz" } },
-    standard: [{ key: "occurred_at", descending: true }],
+    sortColumns: {
+      occurred_at: { expression: sql`occurred_at`, type: "timestamptz" },
+      chain_position: { expression: sql`chain_position`, type: "bigint" },
+    },
+    standard: [{ key: organizationId === null ? "occurred_at" : "chain_position", descending: true }],
     id: { expression: sql`-id`, type: "bigint" },
   };
 }
@@ -65,6 +72,11 @@ export async function selectEntry(
     db,
   );
   return rows[0];
+}
+
+/** Written as the index of the chains has it. What is not sealed yet is the next reading's. */
+function isSealedIn(organizationId: number): RawBuilder<unknown> {
+  return sql`coalesce(organization_id, 0) = ${organizationId} and chain_position is not null`;
 }
 
 function isOf(organizationId: number | null): RawBuilder<unknown> {

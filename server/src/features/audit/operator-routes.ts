@@ -23,7 +23,8 @@ export function auditOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listAuditEntries",
         summary: "Who did what, the newest first: in one organization or in all",
-        description: "Every write of operators is here, with what partners did to webhooks and people.",
+        description:
+          "Every write of operators is here, with what partners did to webhooks and people. With `organization_id` the list is in the order of that organization's chain, from its end: without further filters, `previous_hash` of each entry is `hash` of the next one in the list.",
         tags,
         querystring: Type.Object({ organization_id, ...auditFilters, ...listParameters }),
         response: { 200: Page(reference(AuditEntry)) },

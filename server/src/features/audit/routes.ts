@@ -23,7 +23,7 @@ export function auditRoutes(app: HttpServer, context: Context): void {
         operationId: "listAuditEntries",
         summary: "Who did what in your organization, the newest first",
         description:
-          "Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows.",
+          "Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows. The list is in the order of the chain, from its end: without filters, `previous_hash` of each entry is `hash` of the next one in the list.",
         tags,
         querystring: Type.Object({ ...auditFilters, ...listParameters }),
         response: { 200: Page(reference(AuditEntry)) },

@@ -54,6 +54,11 @@ async function daysLater(partner: Partner, days: number): Promise<Partner> {
   };
 }
 
+/** The date so many days from the app's today. */
+function dateIn(days: number): string {
+  return new Date(app.clock().getTime() + days * day).toISOString().slice(0, 10);
+}
+
 async function enrolmentRows(userId: number) {
   const { rows } = await sql<{ course_id: number; cohort: string | null; closed_at: string | null }>`
     select course_id, cohort, closed_at from enrolment where user_id = ${userId} order by id`.execute(
@@ -385,15 +390,37 @@ test("flexible: left out on create enrols into the default course, on update int
   assert.equal(updated.json.enrolment, null);
 });
 
-test("flexible: a dated place is kept when only its course is sent, and left for an unknown date", async () => {
+test("flexible: an intake is left for an unknown date", async () => {
   const partner = await aFlexiblePartner();
   const course = await aCourse(partner);
   const person = aPerson();
   const { json: dated } = await upsert(partner, { ...person, course: course.slug, cohort: "2026-09-01" });
-  const { json: kept } = await upsert(partner, { ...person, course: course.slug });
-  assert.deepEqual(kept.enrolment, dated.enrolment);
+  assert.equal(dated.enrolment.matched, "exact");
   const { json: left } = await upsert(partner, { ...person, course: course.slug, cohort: "2031-01-01" });
   assert.equal(left.enrolment.matched, "default_window");
+});
+
+test("flexible: a course alone keeps an intake that is open or to come, and opens the default window from one that is over", async () => {
+  let partner = await aFlexiblePartner();
+  const course = await aCourse(partner, { access_days: 30, cohorts: [dateIn(-1), dateIn(10)] });
+  const people = [dateIn(-1), dateIn(10)].map((cohort) => ({ person: aPerson(), cohort }));
+  for (const { person, cohort } of people) await upsert(partner, { ...person, course: course.slug, cohort });
+  const resend = async () =>
+    Promise.all(
+      people.map(async ({ person }) => {
+        const { json } = await upsert(partner, { ...person, course: course.slug });
+        return [json.enrolment.matched, json.enrolment.status];
+      }),
+    );
+  assert.deepEqual(await resend(), [
+    ["exact", "active"],
+    ["exact", "upcoming"],
+  ]);
+  partner = await daysLater(partner, 30);
+  assert.deepEqual(await resend(), [
+    ["default_window", "active"],
+    ["exact", "active"],
+  ]);
 });
 
 test("the default window is the organization's own setting", async () => {

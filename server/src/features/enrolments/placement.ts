@@ -20,7 +20,7 @@ export interface BookedCourse {
 /** Where a learner goes. */
 export type Placement =
   | { matched: "exact"; courseId: number; cohort: string }
-  /** `keepsIntake`: a learner who already has a dated place in this course stays in it. */
+  /** `keepsIntake`: a learner whose dated place in this course is not over stays in it. */
   | { matched: "default_window"; courseId: number; keepsIntake: boolean }
   | { matched: "created_course"; slug: string };
 

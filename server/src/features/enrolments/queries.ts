@@ -52,7 +52,10 @@ export async function closeOtherCourses(
   return rows.map((row) => row.user_id);
 }
 
-/** A learner already in the course moves only to another intake, or from an intake to the default window. */
+/**
+ * A learner already in the course moves only to another intake, or from an intake to the default window. Where the
+ * wish names no date, an intake that is not over is kept: sending a course again must not shorten anybody's access.
+ */
 export async function moveWithinCourse(
   db: Database,
   now: Date,
@@ -68,7 +71,7 @@ export async function moveWithinCourse(
     where enrolment.organization_id = ${organizationId} and enrolment.user_id = placed.user_id
       and enrolment.closed_at is null and enrolment.course_id = placed.course_id
       and case when placed.matched = 'exact' then enrolment.cohort is distinct from placed.cohort
-               else enrolment.matched = 'exact' and not placed.keeps_intake end
+               else enrolment.matched = 'exact' and (not placed.keeps_intake or enrolment.access_ends_at <= ${now}) end
     returning enrolment.user_id`.execute(db);
   return rows.map((row) => row.user_id);
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import type { PersonalData } from "#platform/personal-data.ts";
+import type { Database } from "#platform/database/database.ts";
+import { type EventEnvelope, serializeEnvelope } from "#platform/outbox.ts";
+import type { Person, PersonalData } from "#platform/personal-data.ts";
 
 /** Events looked through in one portion. */
 const PORTION = 20_000;
@@ -18,20 +20,50 @@ export const eventPersonalData: PersonalData = {
       return rows.map(({ body }): unknown => JSON.parse(body));
     },
   },
-  async erase(trx, _now, { organizationId, userId }, from) {
-    const { rows } = await sql<{ last: number | null }>`
-      with portion as (
-        select id, organization_id, body from event where id > ${from} order by id limit ${sql.lit(PORTION)}
-      ), forgotten as (
-        update event set provider_id = null, body = ${bodyWithoutPerson}
-        from portion
-        where event.id = portion.id and portion.organization_id = ${organizationId}
-          and portion.body ~ ${userPattern(userId)}
-      )
-      select max(id) as last from portion having count(*) = ${sql.lit(PORTION)}`.execute(trx);
-    return rows[0]?.last ?? null;
+  async erase(trx, _now, person, from) {
+    const last = await lastOfPortion(trx, from);
+    const events = await lockEventsAbout(trx, person, from, last);
+    await rewrite(
+      trx,
+      events.map(({ id, body }) => ({ id, body: bodyWithoutPerson(body) })),
+    );
+    return last;
   },
 };
+
+/** Null: the portion reaches the end of the stream. */
+async function lastOfPortion(trx: Database, from: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from (select id from event where id > ${from} order by id limit ${sql.lit(PORTION)}) as portion
+    having count(*) = ${sql.lit(PORTION)}`.execute(trx);
+  return rows[0]?.last ?? null;
+}
+
+interface StoredEvent {
+  id: number;
+  body: string;
+}
+
+async function lockEventsAbout(
+  trx: Database,
+  { organizationId, userId }: Person,
+  from: number,
+  last: number | null,
+): Promise<StoredEvent[]> {
+  const end = last === null ? sql`true` : sql`id <= ${last}`;
+  const { rows } = await sql<StoredEvent>`
+    select id, body from event
+    where id > ${from} and ${end} and organization_id = ${organizationId} and ${isAbout(userId)}
+    order by id for no key update`.execute(trx);
+  return rows;
+}
+
+async function rewrite(trx: Database, events: readonly StoredEvent[]): Promise<void> {
+  await sql`
+    update event set provider_id = null, body = forgotten.body
+    from unnest(${events.map(({ id }) => id)}::bigint[], ${events.map(({ body }) => body)}::text[]) as forgotten (id, body)
+    where event.id = forgotten.id`.execute(trx);
+}
 
 /** Ids stand in bodies as whole numbers, written with or without a space before them. */
 function userPattern(userId: number): string {
@@ -42,9 +74,21 @@ function isAbout(userId: number) {
   return sql`body ~ ${userPattern(userId)}`;
 }
 
-/** Only members that an event has are emptied, none is added. */
-const bodyWithoutPerson = sql`(
-  select jsonb_set(event.body::jsonb, '{data}', (event.body::jsonb -> 'data') || coalesce(
-    (select jsonb_object_agg(empty.key, empty.value)
-     from jsonb_each('{"email": null, "first_name": "", "last_name": "", "language": null, "provider": null, "provider_id": null}'::jsonb) as empty
-     where event.body::jsonb -> 'data' ? empty.key), '{}'))::text)`;
+const emptied = new Map<string, null | "">([
+  ["email", null],
+  ["first_name", ""],
+  ["last_name", ""],
+  ["language", null],
+  ["provider", null],
+  ["provider_id", null],
+]);
+
+/** Only members that an event has are emptied, none is added, and they keep their places. */
+function bodyWithoutPerson(body: string): string {
+  const envelope: EventEnvelope = JSON.parse(body);
+  const kept = Object.entries(envelope.data).map(([name, value]) => [
+    name,
+    emptied.has(name) ? emptied.get(name) : value,
+  ]);
+  return serializeEnvelope({ ...envelope, data: Object.fromEntries(kept) });
+}

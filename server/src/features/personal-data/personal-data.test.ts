@@ -138,6 +138,20 @@ test("after an erasure nothing tells who it was, and what was counted stays", as
   );
 });
 
+test("the bytes of a forgotten person's events keep their shape: redelivered, they are read like all others", async () => {
+  const { id } = await somebody(partner, "kurt");
+  const shapes = async () => {
+    const { rows } = await sql<{ body: string }>`
+      select body from event where body like ${`%"user_id":${id}%`} order by id`.execute(app.context.db);
+    return rows.map(({ body }) => [Object.keys(JSON.parse(body)), Object.keys(JSON.parse(body).data)]);
+  };
+  const before = await shapes();
+  assert.deepEqual(before[0]?.[0], ["id", "event", "created_at", "data"]);
+  const { json } = await erase(id, "emp-kurt");
+  assert.equal((await finished(json.id)).status, "succeeded");
+  assert.deepEqual((await shapes()).slice(0, before.length), before);
+});
+
 test("the address and the key of an erased person are free again", async () => {
   const fields = { provider_id: "emp-again", email: "again@example.com" };
   const { id } = await aLearner(partner, fields);

@@ -12,7 +12,7 @@ import { failNextAttempts } from "#features/webhooks/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { advanceClock } from "./clock.ts";
@@ -24,9 +24,12 @@ const tags = ["Simulation"];
 const only = "Sandbox organizations only; elsewhere 404.";
 
 export function sandboxRoutes(app: HttpServer, context: Context): void {
+  // Behind the guards and before the body: what does not exist says nothing about what was sent.
+  const preParsing = (request: HttpRequest) => requireSandbox(context.db, partnerOf(request).organizationId);
   app.post(
     "/sandbox/learners/:id/complete/",
     {
+      preParsing,
       schema: {
         operationId: "simulateCompletion",
         summary: "Take a learner through a lesson to its end, with all its events",
@@ -49,7 +52,6 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organizationId } = partnerOf(request);
-      await requireSandbox(context.db, organizationId);
       const userId = parseId(request.params.id);
       if (userId === null || !(await findUser(context.db, organizationId, userId))) throw notFound();
       const { template_id: templateId, scenario_id: scenarioId, score = 100 } = request.body;
@@ -63,6 +65,7 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
   app.post(
     "/sandbox/clock/",
     {
+      preParsing,
       schema: {
         operationId: "advanceSandboxClock",
         summary: "Let time pass in your sandbox",
@@ -75,7 +78,6 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organizationId } = partnerOf(request);
-      await requireSandbox(context.db, organizationId);
       const { advance_seconds: seconds } = request.body;
       const advanced = await advanceClock(context, organizationId, seconds);
       await recordAudit(context.db, context.clock(), request, {
@@ -90,6 +92,7 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
   app.post(
     "/sandbox/webhooks/fail-next/",
     {
+      preParsing,
       schema: {
         operationId: "failNextWebhooks",
         summary: "Let your next webhook attempts fail",
@@ -102,7 +105,6 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organizationId } = partnerOf(request);
-      await requireSandbox(context.db, organizationId);
       const { count } = request.body;
       await failNextAttempts(context.db, organizationId, count);
       return { count };

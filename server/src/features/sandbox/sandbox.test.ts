@@ -77,7 +77,7 @@ test("what cannot be completed is refused like a real lesson", async () => {
   assert.deepEqual(await complete(id, { template_id }), [422, "user_deactivated"]);
 });
 
-test("outside a sandbox none of it exists, and people need to be admins", async () => {
+test("outside a sandbox none of it exists, whatever is sent, and people need to be admins", async () => {
   const [partner, testing] = [await aPartner(app), await aSandbox()];
   const manager = await aPerson(app, testing, "manager");
   const admin = await aPerson(app, testing, "admin");
@@ -87,8 +87,10 @@ test("outside a sandbox none of it exists, and people need to be admins", async 
     ["/sandbox/clock/", { advance_seconds: 1 }],
     ["/sandbox/webhooks/fail-next/", { count: 1 }],
   ] as const) {
-    const { status, json } = await partner.call("POST", path, body);
-    assert.deepEqual([status, json.detail], [404, "Not found."], path);
+    for (const sent of [body, {}, []]) {
+      const { status, json } = await partner.call("POST", path, sent);
+      assert.deepEqual([status, json.detail], [404, "Not found."], `${path} with ${JSON.stringify(sent)}`);
+    }
     assert.equal((await manager.call("POST", path, body)).status, 403, path);
   }
   assert.equal((await admin.call("POST", "/sandbox/clock/", { advance_seconds: 1 })).status, 200);

@@ -268,6 +268,44 @@ test("the breaker: after ten failures in a row an endpoint rests, then one deliv
   assert.equal((await deliveries("status=delivered")).count, 30);
 });
 
+test("the breaker lets in a receiver that fails whatever is new to it, and one that fails certain events for good", async (t) => {
+  await aStage();
+  t.after(() => receiver.stop());
+  await anEndpoint(app, partner, receiver.url);
+  const delivered = async () => (await deliveries("status=delivered")).count;
+
+  receiver.behave((response, request) =>
+    response.writeHead(request.headers["x-service-attempt"] === "1" ? 500 : 204).end(),
+  );
+  await announce(app, partner.organizationId, 30);
+  await settled();
+  assert.equal(await delivered(), 0);
+  app.clock.advance(36_000);
+  await settled();
+  assert.ok((await delivered()) > 0, "the first probe is one that was tried before");
+
+  receiver.behave(accept);
+  app.clock.advance(1_000_000);
+  await settled();
+  assert.equal(await delivered(), 30);
+
+  const poison = new Set<unknown>();
+  receiver.behave((response, request) => {
+    poison.add(request.headers["x-service-delivery"]);
+    response.writeHead(500).end();
+  });
+  await announce(app, partner.organizationId, 30);
+  await settled();
+  receiver.behave((response, request) =>
+    response.writeHead(poison.has(request.headers["x-service-delivery"]) ? 500 : 204).end(),
+  );
+  app.clock.advance(36_000);
+  await settled();
+  app.clock.advance(60_000);
+  await settled();
+  assert.equal(await delivered(), 60 - poison.size, "one of two probes has not been tried before");
+});
+
 test("one endpoint is sent at most ten deliveries at a time", async (t) => {
   await aStage();
   t.after(() => receiver.stop());

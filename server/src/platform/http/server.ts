@@ -65,6 +65,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.decorateRequest("clientAddress", "");
   app.decorateRequest("problemCode", null);
   app.decorateRequest("session", null);
+  app.decorateRequest("unknownInRows", null);
   app.addHook("onRequest", async (request, reply) => {
     request.clientAddress = options.clientAddress(
       request.socket.remoteAddress,

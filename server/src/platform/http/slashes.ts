@@ -3,7 +3,7 @@ import { methodNotAllowed } from "../problems.ts";
 import type { CountStray } from "./guard.ts";
 import type { HttpServer } from "./types.ts";
 
-const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "TRACE"];
 
 /** Remembers what the routes of a scope are, so that `answerNearMisses` can fill in around them. */
 export function watchRoutes(app: HttpServer): Map<string, Set<string>> {

@@ -7,17 +7,17 @@ import { isRecord } from "#kernel/record.ts";
  */
 export function dropUnknownFields(request: FastifyRequest): void {
   const { body, querystring } = request.routeOptions.schema ?? {};
-  if (body) visit(request, request.body, body, "", ({ owner, name }) => delete owner[name]);
+  if (body) visit(request, request.body, body, [], ({ owner, name }) => delete owner[name]);
   if (querystring && isRecord(request.query)) {
     for (const name of unknownParameters(request)) delete request.query[name];
   }
 }
 
-/** Where the body has fields that its schema does not name: `items.3.emial`. */
-export function unknownFields(request: FastifyRequest): string[] {
+/** Where the body has fields that its schema does not name: `["items", 3, "emial"]`. */
+export function unknownFields(request: FastifyRequest): FieldPath[] {
   const schema = request.routeOptions.schema?.body;
-  const found: string[] = [];
-  if (schema) visit(request, request.body, schema, "", ({ path }) => found.push(path));
+  const found: FieldPath[] = [];
+  if (schema) visit(request, request.body, schema, [], ({ path, name }) => found.push([...path, name]));
   return found;
 }
 
@@ -29,36 +29,35 @@ export function unknownParameters(request: FastifyRequest): string[] {
     : [];
 }
 
+export type FieldPath = readonly (string | number)[];
+
 interface Unknown {
   owner: Record<string, unknown>;
+  /** Where the owner is. */
+  path: FieldPath;
   name: string;
-  path: string;
 }
 
 function visit(
   request: FastifyRequest,
   value: unknown,
   schema: unknown,
-  path: string,
+  path: FieldPath,
   found: (unknown: Unknown) => void,
 ): void {
   const { properties, items, additionalProperties } = described(request, schema);
   if (Array.isArray(value)) {
     const itemSchema = items ? described(request, items) : null; // once, not for each of a thousand rows
     for (const [index, item] of value.entries()) {
-      if (itemSchema && typeof item === "object") visit(request, item, itemSchema, join(path, index), found);
+      if (itemSchema && typeof item === "object") visit(request, item, itemSchema, [...path, index], found);
     }
   } else if (isRecord(value) && isRecord(properties)) {
     for (const [name, field] of Object.entries(value)) {
       if (!Object.hasOwn(properties, name)) {
-        if (!additionalProperties) found({ owner: value, name, path: join(path, name) });
-      } else if (typeof field === "object") visit(request, field, properties[name], join(path, name), found);
+        if (!additionalProperties) found({ owner: value, path, name });
+      } else if (typeof field === "object") visit(request, field, properties[name], [...path, name], found);
     }
   }
-}
-
-function join(path: string, name: string | number): string {
-  return path ? `${path}.${name}` : String(name);
 }
 
 /** The schema itself, or the component that it refers to. */

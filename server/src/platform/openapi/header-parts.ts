@@ -48,7 +48,7 @@ const parameter = (name: string, description: string, example: string) => ({
 export const parameters = {
   Prefer: parameter(
     "Prefer",
-    "`handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)",
+    "`handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)",
     "handling=strict",
   ),
   IfNoneMatch: parameter(
