@@ -2897,7 +2897,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type */
+            /** @description Members depend on the event type: the schema `EventData` lists them */
             data: {
                 [key: string]: unknown;
             };
@@ -2915,6 +2915,102 @@ export interface components {
             has_more: boolean;
             /** @description Send it as `after` of the next call */
             next_after: string;
+        };
+        UserEventData: {
+            user_id: number;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            /** @enum {string} */
+            access_role: "learner" | "manager" | "admin";
+            /** @enum {string|null} */
+            language: "en" | "de" | "fr" | "it" | null;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+            is_active?: boolean;
+        };
+        SubscriptionCanceledEventData: {
+            organization_subscription_id: number;
+            organization_id: number;
+            status: string;
+        };
+        SubscriptionEventData: {
+            organization_subscription_id: number;
+            organization_id: number;
+            status: string;
+            billing_interval: string | null;
+        };
+        LessonEventData: {
+            curriculum_id: number;
+            user_id: number;
+            template_id: number;
+            title: string;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        FeedbackEventData: {
+            feedback_id: number;
+            curriculum_id: number;
+            user_id: number;
+            rating: number;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        AssignmentEventData: {
+            user_id: number;
+            template_id: number;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        DocumentEventData: {
+            /** Format: uuid */
+            document_id: string;
+            filename: string;
+            status: string;
+            error: string | null;
+        };
+        DocumentFailedEventData: {
+            /** Format: uuid */
+            document_id: string;
+            filename: string;
+            status: string;
+            /** @description Why it cannot be read */
+            error: string;
+        };
+        TeamEventData: {
+            /** @enum {string} */
+            change: "created" | "updated" | "deleted";
+            team_id: number;
+            name: string;
+            provider: string | null;
+            provider_id: string | null;
+            parent_id: number | null;
+            manager_ids: number[];
+            member_count: number;
+            /** @description Who came into the team */
+            added: number[];
+            /** @description Who left it */
+            removed: number[];
+        };
+        /** @description Which `data` comes with which `event`, in webhooks and in the stream. Nothing of this form is sent: it is a table for people and for generators. More types and more members may come. */
+        EventData: {
+            "user.created": components["schemas"]["UserEventData"];
+            "user.updated": components["schemas"]["UserEventData"];
+            "subscription.created": components["schemas"]["SubscriptionEventData"];
+            "subscription.updated": components["schemas"]["SubscriptionEventData"];
+            "subscription.canceled": components["schemas"]["SubscriptionCanceledEventData"];
+            "lesson.started": components["schemas"]["LessonEventData"];
+            "lesson.completed": components["schemas"]["LessonEventData"];
+            "lesson.feedback_submitted": components["schemas"]["FeedbackEventData"];
+            "assignment.created": components["schemas"]["AssignmentEventData"];
+            "assignment.deleted": components["schemas"]["AssignmentEventData"];
+            "document.processed": components["schemas"]["DocumentEventData"];
+            "document.failed": components["schemas"]["DocumentFailedEventData"];
+            "team.updated": components["schemas"]["TeamEventData"];
         };
         WebhookEndpoint: {
             id: number;
