@@ -1508,7 +1508,15 @@ export interface components {
              */
             modified_date: string;
         };
-        /** @description The learner, by `user_id` or by key, and where they belong */
+        /**
+         * @description The learner, by `user_id` or by key, and where they belong
+         * @example {
+         *       "provider": "acme-portal",
+         *       "provider_id": "u-1815",
+         *       "course": "onboarding",
+         *       "cohort": "2026-09-01"
+         *     }
+         */
         EnrolmentItem: {
             user_id?: number;
             provider?: string;
@@ -1665,6 +1673,26 @@ export interface components {
              */
             modified_date: string;
         };
+        /**
+         * @example {
+         *       "provider": "acme-portal",
+         *       "provider_id": "u-1815",
+         *       "email": "ada.lovelace@example.com",
+         *       "first_name": "Ada",
+         *       "last_name": "Lovelace",
+         *       "preferred_language": "en",
+         *       "job_titles": [
+         *         "Analyst"
+         *       ],
+         *       "department": "Engines",
+         *       "tools": [
+         *         "Punch cards"
+         *       ],
+         *       "daily_tasks": [
+         *         "Check tables of numbers"
+         *       ]
+         *     }
+         */
         UserRow: {
             /**
              * Format: trimmed
@@ -2398,7 +2426,15 @@ export interface components {
                 completed_at: string | null;
             }[];
         };
-        /** @description The learner, by `user_id` or by key, and what to learn */
+        /**
+         * @description The learner, by `user_id` or by key, and what to learn
+         * @example {
+         *       "provider": "acme-portal",
+         *       "provider_id": "u-1815",
+         *       "template_id": 1,
+         *       "due_date": "2026-09-01"
+         *     }
+         */
         AssignmentItem: {
             user_id?: number;
             provider?: string;
@@ -3810,7 +3846,9 @@ export interface operations {
                 "application/x-www-form-urlencoded": {
                     /** @example client_credentials */
                     grant_type?: string;
+                    /** @example the application's id */
                     client_id?: string;
+                    /** @example its secret */
                     client_secret?: string;
                     /** @description Space-separated subset of the application's scopes */
                     scope?: string;
@@ -8318,7 +8356,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description The learner's `provider_id`
-                     * @example emp-1042
+                     * @example u-1815
                      */
                     external_id: string;
                     /** @description Needed only when several providers use the same id */
