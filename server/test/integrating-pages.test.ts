@@ -25,7 +25,7 @@ const pages = join(import.meta.dirname, "../../docs/integrating");
 /** The page's commands as functions, which take what the reader has to fill in and give the answer. */
 function commandsOf(page: string, partner: Partner) {
   const text = readFileSync(join(pages, page), "utf8");
-  const known = { TOKEN: partner.token, BASE_URL: `${app.address}/api/v1` };
+  const known = { token: partner.token, LECTERN_URL: app.address };
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(
     ([, command = ""]) =>
       async (variables: Record<string, string | number> = {}) => {
