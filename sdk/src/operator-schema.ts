@@ -1779,6 +1779,8 @@ export interface components {
         Error: {
             /** @description What is wrong and what to do */
             detail: string;
+            /** @description What to do, where `detail` is an old fixed sentence that does not say it */
+            hint?: string;
             /** @description Per field, what is wrong with it */
             errors?: {
                 [key: string]: string[];

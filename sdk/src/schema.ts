@@ -1437,6 +1437,8 @@ export interface components {
         Error: {
             /** @description What is wrong and what to do */
             detail: string;
+            /** @description What to do, where `detail` is an old fixed sentence that does not say it */
+            hint?: string;
             /** @description Per field, what is wrong with it */
             errors?: {
                 [key: string]: string[];
@@ -9391,7 +9393,7 @@ export interface operations {
             content: {
                 "application/json": {
                     template_id?: number;
-                    /** @description Instead of `template_id` */
+                    /** @description Instead of `template_id`. This version has no scenarios, so any is 404 */
                     scenario_id?: string;
                     /**
                      * @description Percent of the questions that are answered right; default 100

@@ -63,3 +63,22 @@ test("a strict client has mistyped filters and fields refused, which are ignored
     });
   }
 });
+
+test("a link that the browser would be refused is not made", async () => {
+  const { client, sent } = await aClient(app);
+  for (const next of ["https://evil.example", "//evil.example", "/\\evil.example", "home", ""]) {
+    await assert.rejects(client.handoff.link({ externalId: "u-1", next }), /^TypeError: next is /);
+  }
+  assert.deepEqual(sent, []);
+});
+
+test("a refusal whose sentence does not say what to do has a hint that does", async () => {
+  const { client } = await aClient(app);
+  await assert.rejects(client.users.list({ page: "7" }), (error) => {
+    assert.ok(error instanceof LecternError);
+    assert.equal(error.detail, "Invalid page.");
+    assert.match(error.hint ?? "", /counted from 1/);
+    assert.match(error.message, /Invalid page\. – Pages are counted from 1/);
+    return true;
+  });
+});

@@ -4,7 +4,12 @@ import { Id } from "#platform/schema.ts";
 export const CompleteLesson = Type.Object(
   {
     template_id: Type.Optional(Id),
-    scenario_id: Type.Optional(Type.String({ maxLength: 255, description: "Instead of `template_id`" })),
+    scenario_id: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description: "Instead of `template_id`. This version has no scenarios, so any is 404",
+      }),
+    ),
     score: Type.Optional(
       Type.Number({
         minimum: 0,
