@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line: npx lectern --help
+// The command line: npx --no -- lectern --help
 import { fromRoot, handOver } from "./hand-over.mjs";
 import { installIfNeeded } from "./install-if-needed.mjs";
 import { orSayWhy } from "./say.mjs";

@@ -14,6 +14,7 @@ import { type HrClient, hrClient } from "./hr.ts";
 import { type IntrospectionClient, introspectionClient } from "./introspection.ts";
 import { type JobsClient, jobsClient } from "./jobs.ts";
 import { exchangeClientCredentials } from "./oauth.ts";
+import { requireSiteUrl, requireTexts } from "./options.ts";
 import { type RetryPolicy, standardRetries } from "./retry.ts";
 import { type SandboxClient, sandboxClient } from "./sandbox.ts";
 import type { paths } from "./schema.ts";
@@ -31,6 +32,11 @@ export interface ClientOptions {
   siteUrl: string;
   clientId: string;
   clientSecret: string;
+  /**
+   * Has parameters and fields that the API does not know, such as `emial`, refused with 422 instead of ignored.
+   * For development and tests: what compiles is known already, JavaScript and `as` are not checked by anybody.
+   */
+  strict?: boolean;
   /** Another `fetch`, for proxies and instrumentation. */
   fetch?: Fetch;
   retries?: Partial<RetryPolicy>;
@@ -64,12 +70,24 @@ export interface LecternClient {
 /**
  * A client of the partner API. Nothing is sent before the first call; the access token is fetched, kept and renewed
  * by itself. Every call may throw `LecternError`.
+ * @throws TypeError when the site's address, the client's id or its secret is missing
  */
 export function createClient(options: ClientOptions): LecternClient {
-  const { siteUrl, clock = systemClock, fetch = globalThis.fetch } = options;
+  const { clientId, clientSecret, strict = false, clock = systemClock, fetch = globalThis.fetch } = options;
+  const siteUrl = requireSiteUrl(options.siteUrl);
+  requireTexts({ clientId, clientSecret });
   const tokens = keepAccessToken(() => exchangeClientCredentials(fetch, options), clock);
   const retries = { ...standardRetries, ...options.retries };
-  const call = createTransport<paths>({ siteUrl, fetch, clock, retries, tokens, replaysPosts: true });
+  const replaysPosts = true;
+  const call = createTransport<paths>({
+    siteUrl,
+    fetch,
+    clock,
+    retries,
+    tokens,
+    replaysPosts,
+    isStrict: strict,
+  });
   return {
     users: usersClient(call),
     teams: teamsClient(call),

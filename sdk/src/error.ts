@@ -6,6 +6,8 @@ export class LecternError extends Error {
   readonly code: string;
   /** What is wrong and what to do about it. */
   readonly detail: string;
+  /** What to do, where `detail` does not say it. */
+  readonly hint: string | null;
   /** Per field of the request, what is wrong with it. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** Quote it when you ask the operator about this request. */
@@ -14,11 +16,13 @@ export class LecternError extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(answer: ErrorAnswer, options?: ErrorOptions) {
-    super(`${answer.detail}${describeFields(answer.errors)}`, options);
+    const hint = answer.hint ? ` – ${answer.hint}` : "";
+    super(`${answer.detail}${hint}${describeFields(answer.errors)}`, options);
     this.name = "LecternError";
     this.status = answer.status;
     this.code = answer.code;
     this.detail = answer.detail;
+    this.hint = answer.hint ?? null;
     this.errors = answer.errors ?? {};
     this.requestId = answer.requestId ?? null;
     this.retryAfterSeconds = answer.retryAfterSeconds ?? null;
@@ -29,6 +33,7 @@ export interface ErrorAnswer {
   status: number;
   code: string;
   detail: string;
+  hint?: string | null;
   errors?: Record<string, string[]> | undefined;
   requestId?: string | null;
   retryAfterSeconds?: number | null;
@@ -42,12 +47,13 @@ function describeFields(errors: Record<string, string[]> = {}): string {
 /** The error in an answer, whoever wrote it: a proxy's HTML page has no code, but it has a status. */
 export async function errorFrom(response: Response): Promise<LecternError> {
   const body = readObject(await response.text());
-  const { detail, code, errors, request_id: requestId } = body;
+  const { detail, hint, code, errors, request_id: requestId } = body;
   return new LecternError({
     status: response.status,
     code: typeof code === "string" ? code : `http_${response.status}`,
     detail:
       typeof detail === "string" ? detail : `The server answered ${response.status} without saying why.`,
+    hint: typeof hint === "string" ? hint : null,
     errors: readFieldErrors(errors),
     requestId: typeof requestId === "string" ? requestId : response.headers.get("x-request-id"),
     retryAfterSeconds: retryAfterSeconds(response),

@@ -1,10 +1,18 @@
 import type { Clock } from "./clock.ts";
 import type { Call, Query, RequestOptions, Result } from "./contract.ts";
 import type { operations, paths } from "./schema.ts";
+import type { WebhookEvent } from "./webhooks/event.ts";
 
 type EventQuery = Query<operations["listEvents"]>;
-type EventPage = Result<operations["listEvents"]>;
-export type LecternEvent = EventPage["events"][number];
+type Page = Result<operations["listEvents"]>;
+
+/** As a webhook brings it, told apart by `event` and typed by it, and with its place in the stream. */
+export type LecternEvent = WebhookEvent & {
+  /** Keep it together with what you did about the event, and go on `after` it. */
+  stream_id: string;
+};
+
+export type EventPage = Omit<Page, "events"> & { events: LecternEvent[] };
 
 export interface StreamOptions extends Omit<EventQuery, "limit"> {
   /** How long to wait after an empty page before asking again. Milliseconds; 5000 when left out. */
@@ -16,8 +24,8 @@ export interface StreamOptions extends Omit<EventQuery, "limit"> {
 export type EventsClient = ReturnType<typeof eventsClient>;
 
 export function eventsClient(call: Call<paths>, clock: Clock) {
-  const page = (query: EventQuery = {}, options: RequestOptions = {}) =>
-    call("get", "/api/v1/events/", { query, ...options });
+  const page = async (query: EventQuery = {}, options: RequestOptions = {}): Promise<EventPage> =>
+    typed(await call("get", "/api/v1/events/", { query, ...options }));
   return {
     /** The events after a position. Keep `next_after` and send it as the next `after`. */
     page,
@@ -26,8 +34,8 @@ export function eventsClient(call: Call<paths>, clock: Clock) {
      * All events after a position, in order, and then each new one. It never ends by itself: abort the signal.
      * To go on later without a gap, keep the `stream_id` of the last event you have dealt with, and start `after` it.
      */
-    async *stream(options: StreamOptions = {}): AsyncGenerator<LecternEvent, void, undefined> {
-      const { pollIntervalMs = 5000, signal, ...query } = options;
+    async *stream(settings: StreamOptions = {}): AsyncGenerator<LecternEvent, void, undefined> {
+      const { pollIntervalMs = 5000, signal, ...query } = settings;
       let after = query.after;
       try {
         while (!signal?.aborted) {
@@ -48,4 +56,10 @@ function* untilAborted<T>(values: readonly T[], signal: AbortSignal | undefined)
     if (signal?.aborted) return;
     yield value;
   }
+}
+
+/** The contract leaves `data` open, for types to come; those of the catalogue are typed. */
+function typed(page: Page): EventPage;
+function typed(page: object): object {
+  return page;
 }

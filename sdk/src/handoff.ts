@@ -25,9 +25,15 @@ export function handoffClient(call: Call<paths>, siteUrl: string) {
     /** Mints a token that signs the learner in once, within an hour. `link` puts it into an address. */
     exchange,
 
-    /** The address to redirect the learner's browser to, at once: it works for one visit. */
+    /**
+     * The address to redirect the learner's browser to, at once: it works for one visit.
+     * @throws TypeError when `next` is no path on the site: the browser would be refused
+     */
     async link(link: LinkOptions, options: RequestOptions = {}): Promise<string> {
       const { externalId, provider, next, hideExitButton, returnUrl } = link;
+      if (next !== undefined && !isPath(next, siteUrl)) {
+        throw new TypeError(`next is "${next}": give a path on the site, such as a template's launch_path.`);
+      }
       const { login_token: token } = await exchange(
         {
           external_id: externalId,
@@ -43,4 +49,9 @@ export function handoffClient(call: Call<paths>, siteUrl: string) {
       return url.href;
     },
   };
+}
+
+/** Begins with one slash and stays on the site (a browser takes `/\\` for `//`). */
+function isPath(next: string, siteUrl: string): boolean {
+  return next.startsWith("/") && new URL(next, siteUrl).origin === new URL(siteUrl).origin;
 }

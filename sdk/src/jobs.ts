@@ -24,8 +24,8 @@ export function jobsClient(call: Call<paths>, clock: Clock) {
     get,
 
     /** Waits until the job has succeeded. @throws LecternError with code `job_failed` when it has failed instead */
-    async waitFor(id: string, options: WaitOptions = {}): Promise<Job> {
-      const { pollIntervalMs = 2000, onProgress, signal } = options;
+    async waitFor(id: string, settings: WaitOptions = {}): Promise<Job> {
+      const { pollIntervalMs = 2000, onProgress, signal } = settings;
       for (;;) {
         const job = await get(id, { signal });
         onProgress?.(job);

@@ -1779,6 +1779,8 @@ export interface components {
         Error: {
             /** @description What is wrong and what to do */
             detail: string;
+            /** @description What to do, where `detail` is an old fixed sentence that does not say it */
+            hint?: string;
             /** @description Per field, what is wrong with it */
             errors?: {
                 [key: string]: string[];
@@ -2123,7 +2125,7 @@ export interface components {
             organization_id: number | null;
             /**
              * @description What lessons call it
-             * @example incident-reporting
+             * @example visitor-reception
              */
             key: string;
             name: string;
@@ -2263,7 +2265,18 @@ export interface components {
              */
             path: string;
         };
-        /** @description All that is known of the employee; what is left out becomes empty */
+        /**
+         * @description All that is known of the employee; what is left out becomes empty
+         * @example {
+         *       "remote_id": "hr-1042",
+         *       "first_name": "Ada",
+         *       "last_name": "Lovelace",
+         *       "work_email": "ada.lovelace@example.com",
+         *       "job_title": "Analyst",
+         *       "department": "Operations",
+         *       "start_date": "2026-09-01"
+         *     }
+         */
         EmployeeItem: {
             /** @example hr-1042 */
             remote_id: string;
@@ -2574,7 +2587,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type */
+            /** @description Members depend on the event type: the schema `EventData` lists them */
             data: {
                 [key: string]: unknown;
             };
@@ -2609,7 +2622,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type */
+            /** @description Members depend on the event type: the schema `EventData` lists them */
             data: {
                 [key: string]: unknown;
             };
@@ -5492,8 +5505,8 @@ export interface operations {
                     /**
                      * @description Text of each file by path. A template's files share a folder that is named after its key.
                      * @example {
-                     *       "phishing/template.yaml": "key: phishing\n…",
-                     *       "phishing/en.md": "---\ntitle: …"
+                     *       "visitors/template.yaml": "key: visitors\nlesson_type: custom\nlanguage: en\ncategory: security\nminutes: 3\nsections:\n  - id: door\n  - id: badge\n",
+                     *       "visitors/en.md": "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n"
                      *     }
                      */
                     files: {
@@ -6410,10 +6423,10 @@ export interface operations {
                     organization?: string | number;
                     /**
                      * @description What lessons call it
-                     * @example incident-reporting
+                     * @example visitor-reception
                      */
                     key: string;
-                    /** @example Incident reporting */
+                    /** @example Visitor reception */
                     name?: string;
                     description?: string;
                     category?: string | null;
@@ -6489,7 +6502,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example Incident reporting */
+                    /** @example Visitor reception */
                     name?: string;
                     is_active?: boolean;
                     description?: string;
@@ -9632,13 +9645,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Slug or id */
+                    /**
+                     * @description Slug or id
+                     * @example acme
+                     */
                     organization: number | string;
                     /**
                      * @description The store's endpoint; statements go to `{url}/statements`
                      * @example https://lrs.example.com/xapi
                      */
                     url: string;
+                    /**
+                     * @example {
+                     *       "type": "basic",
+                     *       "username": "lectern",
+                     *       "password": "the store's password"
+                     *     }
+                     */
                     auth: {
                         /** @enum {string} */
                         type: "basic" | "oauth2";

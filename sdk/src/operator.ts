@@ -14,6 +14,7 @@ import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operato
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/users.ts";
 import { type WebhooksClient, webhooksClient } from "./operator/webhooks.ts";
 import type { paths } from "./operator-schema.ts";
+import { requireSiteUrl, requireTexts } from "./options.ts";
 import { type RetryPolicy, standardRetries } from "./retry.ts";
 import { createTransport, type Fetch } from "./transport.ts";
 
@@ -58,9 +59,12 @@ export interface OperatorClient {
 /**
  * A client of the operator API, for whoever runs the service. Signs in at the first call and stays signed in.
  * Every call may throw `LecternError`.
+ * @throws TypeError when the site's address, the e-mail address or the password is missing
  */
 export function createOperatorClient(options: OperatorClientOptions): OperatorClient {
-  const { siteUrl, clock = systemClock, fetch = globalThis.fetch, tokenStore } = options;
+  const { email, password, clock = systemClock, fetch = globalThis.fetch, tokenStore } = options;
+  const siteUrl = requireSiteUrl(options.siteUrl);
+  requireTexts({ email, password });
   const tokens = keepAccessToken(jwtSession(fetch, options), clock, tokenStore);
   const retries = { ...standardRetries, ...options.retries };
   return operatorClient(

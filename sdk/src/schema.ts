@@ -1437,6 +1437,8 @@ export interface components {
         Error: {
             /** @description What is wrong and what to do */
             detail: string;
+            /** @description What to do, where `detail` is an old fixed sentence that does not say it */
+            hint?: string;
             /** @description Per field, what is wrong with it */
             errors?: {
                 [key: string]: string[];
@@ -1508,7 +1510,15 @@ export interface components {
              */
             modified_date: string;
         };
-        /** @description The learner, by `user_id` or by key, and where they belong */
+        /**
+         * @description The learner, by `user_id` or by key, and where they belong
+         * @example {
+         *       "provider": "acme-portal",
+         *       "provider_id": "u-1815",
+         *       "course": "onboarding",
+         *       "cohort": "2026-09-01"
+         *     }
+         */
         EnrolmentItem: {
             user_id?: number;
             provider?: string;
@@ -1665,6 +1675,26 @@ export interface components {
              */
             modified_date: string;
         };
+        /**
+         * @example {
+         *       "provider": "acme-portal",
+         *       "provider_id": "u-1815",
+         *       "email": "ada.lovelace@example.com",
+         *       "first_name": "Ada",
+         *       "last_name": "Lovelace",
+         *       "preferred_language": "en",
+         *       "job_titles": [
+         *         "Analyst"
+         *       ],
+         *       "department": "Engines",
+         *       "tools": [
+         *         "Punch cards"
+         *       ],
+         *       "daily_tasks": [
+         *         "Check tables of numbers"
+         *       ]
+         *     }
+         */
         UserRow: {
             /**
              * Format: trimmed
@@ -2398,7 +2428,15 @@ export interface components {
                 completed_at: string | null;
             }[];
         };
-        /** @description The learner, by `user_id` or by key, and what to learn */
+        /**
+         * @description The learner, by `user_id` or by key, and what to learn
+         * @example {
+         *       "provider": "acme-portal",
+         *       "provider_id": "u-1815",
+         *       "template_id": 1,
+         *       "due_date": "2026-09-01"
+         *     }
+         */
         AssignmentItem: {
             user_id?: number;
             provider?: string;
@@ -2897,7 +2935,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type */
+            /** @description Members depend on the event type: the schema `EventData` lists them */
             data: {
                 [key: string]: unknown;
             };
@@ -2915,6 +2953,102 @@ export interface components {
             has_more: boolean;
             /** @description Send it as `after` of the next call */
             next_after: string;
+        };
+        UserEventData: {
+            user_id: number;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            /** @enum {string} */
+            access_role: "learner" | "manager" | "admin";
+            /** @enum {string|null} */
+            language: "en" | "de" | "fr" | "it" | null;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+            is_active?: boolean;
+        };
+        SubscriptionCanceledEventData: {
+            organization_subscription_id: number;
+            organization_id: number;
+            status: string;
+        };
+        SubscriptionEventData: {
+            organization_subscription_id: number;
+            organization_id: number;
+            status: string;
+            billing_interval: string | null;
+        };
+        LessonEventData: {
+            curriculum_id: number;
+            user_id: number;
+            template_id: number;
+            title: string;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        FeedbackEventData: {
+            feedback_id: number;
+            curriculum_id: number;
+            user_id: number;
+            rating: number;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        AssignmentEventData: {
+            user_id: number;
+            template_id: number;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        DocumentEventData: {
+            /** Format: uuid */
+            document_id: string;
+            filename: string;
+            status: string;
+            error: string | null;
+        };
+        DocumentFailedEventData: {
+            /** Format: uuid */
+            document_id: string;
+            filename: string;
+            status: string;
+            /** @description Why it cannot be read */
+            error: string;
+        };
+        TeamEventData: {
+            /** @enum {string} */
+            change: "created" | "updated" | "deleted";
+            team_id: number;
+            name: string;
+            provider: string | null;
+            provider_id: string | null;
+            parent_id: number | null;
+            manager_ids: number[];
+            member_count: number;
+            /** @description Who came into the team */
+            added: number[];
+            /** @description Who left it */
+            removed: number[];
+        };
+        /** @description Which `data` comes with which `event`, in webhooks and in the stream. Nothing of this form is sent: it is a table for people and for generators. More types and more members may come. */
+        EventData: {
+            "user.created": components["schemas"]["UserEventData"];
+            "user.updated": components["schemas"]["UserEventData"];
+            "subscription.created": components["schemas"]["SubscriptionEventData"];
+            "subscription.updated": components["schemas"]["SubscriptionEventData"];
+            "subscription.canceled": components["schemas"]["SubscriptionCanceledEventData"];
+            "lesson.started": components["schemas"]["LessonEventData"];
+            "lesson.completed": components["schemas"]["LessonEventData"];
+            "lesson.feedback_submitted": components["schemas"]["FeedbackEventData"];
+            "assignment.created": components["schemas"]["AssignmentEventData"];
+            "assignment.deleted": components["schemas"]["AssignmentEventData"];
+            "document.processed": components["schemas"]["DocumentEventData"];
+            "document.failed": components["schemas"]["DocumentFailedEventData"];
+            "team.updated": components["schemas"]["TeamEventData"];
         };
         WebhookEndpoint: {
             id: number;
@@ -3714,7 +3848,9 @@ export interface operations {
                 "application/x-www-form-urlencoded": {
                     /** @example client_credentials */
                     grant_type?: string;
+                    /** @example the application's id */
                     client_id?: string;
+                    /** @example its secret */
                     client_secret?: string;
                     /** @description Space-separated subset of the application's scopes */
                     scope?: string;
@@ -8222,7 +8358,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description The learner's `provider_id`
-                     * @example emp-1042
+                     * @example u-1815
                      */
                     external_id: string;
                     /** @description Needed only when several providers use the same id */
@@ -9257,7 +9393,7 @@ export interface operations {
             content: {
                 "application/json": {
                     template_id?: number;
-                    /** @description Instead of `template_id` */
+                    /** @description Instead of `template_id`. This version has no scenarios, so any is 404 */
                     scenario_id?: string;
                     /**
                      * @description Percent of the questions that are answered right; default 100

@@ -17,6 +17,8 @@ export interface TransportOptions {
   tokens: AccessTokens | null;
   /** Whether the API replays the answer to a POST that is repeated under its Idempotency-Key. */
   replaysPosts: boolean;
+  /** Whether the API is asked to refuse parameters and fields that it does not know. */
+  isStrict?: boolean;
 }
 
 interface Sending extends RequestOptions {
@@ -35,6 +37,7 @@ export function createTransport<Paths>(options: TransportOptions): Call<Paths> {
       url: addressOf(options.siteUrl, path, input),
       headers: {
         accept: "application/json, */*;q=0.5",
+        ...(options.isStrict ? { prefer: "handling=strict" } : {}),
         ...(key === null ? {} : { "idempotency-key": key }),
         ...(input.known === undefined ? {} : { "if-none-match": knownTag(input.known) }),
         ...(input.ifMatch === undefined ? {} : { "if-match": knownTag(input.ifMatch) }),

@@ -11,6 +11,7 @@ export type {
   LessonData,
   SubscriptionCanceledData,
   SubscriptionData,
+  TeamData,
   UserData,
   WebhookEvent,
   WebhookEventOf,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -20,10 +20,18 @@ after(() => app.stop());
 
 test("the README shows the examples as they are", () => {
   const readme = read("../README.md");
-  for (const name of ["provision", "launch", "report", "mirror", "import", "edit", "follow", "receive"]) {
+  const names = readdirSync(new URL("../examples", import.meta.url)).map((file) => file.replace(".ts", ""));
+  assert.ok(names.includes("provision"));
+  for (const name of names) {
     const shown = `\`examples/${name}.ts\`\n\`\`\`ts\n${read(`../examples/${name}.ts`)}\`\`\`\n`;
     assert.ok(readme.includes(shown), `examples/${name}.ts and README.md differ`);
   }
+});
+
+test("reference.ts calls one operation of each group, and none refuses", async () => {
+  const { output } = await run("reference", await aPartner(app, { organization: { is_sandbox: true } }));
+  assert.match(output, /^1 .*onboarding/m); // this partner has no such course, and the row says so
+  assert.match(output, /u-1815,/);
 });
 
 test("provision.ts provisions, and shows what a refusal says", async () => {

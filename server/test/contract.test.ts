@@ -172,12 +172,16 @@ test("the ledger counts 44", () => {
   );
 });
 
+/** A table for people and generators, which refers to others; `Event` names it in words. */
+const unreferred = ["EventData"];
+
 test("every component is used, and named by us", () => {
   for (const document of [partner, operator]) {
     const text = JSON.stringify(document);
     for (const name of Object.keys(document.components.schemas)) {
       assert.match(name, /^[A-Z][A-Za-z]+$/, `${name} is no name for a component`);
-      assert.ok(text.includes(`"#/components/schemas/${name}"`), `no operation uses ${name}`);
+      const isUsed = text.includes(`"#/components/schemas/${name}"`) || unreferred.includes(name);
+      assert.ok(isUsed, `no operation uses ${name}`);
     }
     assert.doesNotMatch(text, /def-\d|"\$id"|schema-\d/, "a schema without a name of its own");
   }

@@ -44,6 +44,20 @@ test("install.md explains every setting that app/config.ts reads, and no other",
   assert.deepEqual(names(explained), names(settings));
 });
 
+test("every action that audit-log.md names is one that the service writes down", () => {
+  const sources = globSync("server/src/features/**/*.ts", { cwd: root }).filter(
+    (path) => !/\.test\./.test(path),
+  );
+  const code = sources.map(read).join("\n");
+  const rows = [...read("docs/integrating/audit-log.md").matchAll(/^\| `(\w+)` \| (.+) \|$/gm)];
+  const actions = rows.flatMap(([, thing, verbs = ""]) =>
+    [...verbs.matchAll(/`(\w+)`/g)].map(([, verb]) => `${thing}.${verb}`),
+  );
+  assert.ok(actions.length > 25, "the table was not recognised");
+  const unknown = actions.filter((action) => !new RegExp(`["']${action}["']`).test(code));
+  assert.deepEqual(unknown, []);
+});
+
 test("every decision is in the list of decisions", () => {
   const pages = globSync("docs/decisions/[0-9]*.md", { cwd: root }).map((path) => path.split("/").at(-1));
   const listed = [...read("docs/decisions/README.md").matchAll(/\]\((\d{4}-[^)]+)\)/g)];

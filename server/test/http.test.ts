@@ -83,6 +83,7 @@ test("another method is 405 with Allow, an unknown address 404", async () => {
   const method = await partner.call("PUT", "/users/");
   assert.equal(method.status, 405);
   assert.equal(method.json.detail, 'Method "PUT" not allowed.');
+  assert.equal(method.json.hint, `This address takes ${method.headers.get("allow")}.`);
   assert.match(method.headers.get("allow") ?? "", /GET.*POST|POST.*GET/);
   const address = await partner.call("GET", "/nothing/");
   assert.equal(address.status, 404);
@@ -112,6 +113,7 @@ test("no bearer and a broken bearer are told apart", async () => {
   const broken = await app.send("GET", "/api/v1/users/", { token: "nonsense" });
   assert.equal(broken.status, 401);
   assert.equal(broken.json.detail, "Given token not valid for any token type");
+  assert.match(broken.json.hint, /Get a new one and send it as `Authorization: Bearer/);
 });
 
 test("a token without the scope is 403", async () => {
@@ -157,6 +159,7 @@ test("pages past the end and odd ones are 404, page sizes are clamped, bad ones 
     const answer = await partner.call("GET", `/users/?page=${page}`);
     assert.equal(answer.status, 404, page);
     assert.equal(answer.json.detail, "Invalid page.");
+    assert.match(answer.json.hint, /counted from 1/);
   }
   assert.equal((await partner.call("GET", "/users/?page_size=5000")).status, 200);
   for (const size of ["0", "-1", "abc"]) {

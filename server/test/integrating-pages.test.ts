@@ -25,7 +25,7 @@ const pages = join(import.meta.dirname, "../../docs/integrating");
 /** The page's commands as functions, which take what the reader has to fill in and give the answer. */
 function commandsOf(page: string, partner: Partner) {
   const text = readFileSync(join(pages, page), "utf8");
-  const known = { TOKEN: partner.token, BASE_URL: `${app.address}/api/v1` };
+  const known = { token: partner.token, LECTERN_URL: app.address };
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(
     ([, command = ""]) =>
       async (variables: Record<string, string | number> = {}) => {
@@ -86,24 +86,54 @@ test("skills.md: an aim, and how far somebody is", async () => {
 });
 
 test("surveys.md: from the open session to its results", async () => {
-  const partner = await aPartner(app);
+  const partner = await aPartner(app, { organization: { slug: "acme" } });
   await aLearner(partner);
-  const template = await operate("/survey-templates/", {
-    organization: partner.slug,
-    title: "First month",
-    language: "en",
-    kind: "pulse",
-    questions: [{ text: "How useful?", type: "rating" }],
-  });
-  const asked = { organization: partner.slug, survey_template_id: template.id, is_anonymous: true };
-  const { id } = await operate("/survey-sessions/", asked);
-  await operate(`/survey-sessions/${id}/open/`);
-  const [find, read, results, ...rest] = commandsOf("surveys.md", partner);
-  assert.ok(find && read && results && rest.length === 0);
+  const operator = await app.operatorToken();
+  const [write, plan, open, find, read, results, ...rest] = commandsOf("surveys.md", partner);
+  assert.ok(write && plan && open && find && read && results && rest.length === 0);
+  const { id: survey } = await write({ operator });
+  const { id, status } = await plan({ operator, SURVEY_ID: survey });
+  assert.equal(status, "draft");
+  assert.equal((await open({ operator, SESSION_ID: id })).status, "open");
   const [session] = (await find()).results;
   assert.deepEqual([session.id, session.invited_count], [id, 1]);
   assert.equal((await read({ SESSION_ID: id })).path, `/surveys/${id}`);
   assert.equal((await results({ SESSION_ID: id })).suppressed, true);
+});
+
+test("assignments-and-bulk.md: the bulk bodies are bodies", async () => {
+  const partner = await aPartner(app);
+  const course = { slug: "onboarding", title: "Onboarding", access_days: 60, cohorts: ["2026-09-01"] };
+  await operate("/courses/", { organization: partner.slug, ...course });
+  const text = readFileSync(join(pages, "assignments-and-bulk.md"), "utf8");
+  const requests = [...text.matchAll(/^POST \/api\/v1(\/\w+\/bulk\/)\n(\{[\s\S]*?\})\n(?=\n|```)/gm)];
+  assert.equal(requests.length, 3);
+  for (const [, path = "", body = ""] of requests) {
+    const { status, json, text } = await partner.call("POST", path, JSON.parse(body));
+    assert.equal(status, 200, text);
+    // Nobody has the id 7 here; everything else is done.
+    assert.ok([201, 200, 404].includes(json.results[0].status_code), text);
+  }
+});
+
+test("audit-log.md: whether an entry is as it was written", async () => {
+  const partner = await aPartner(app);
+  const { id } = await aLearner(partner);
+  await partner.call("PATCH", `/users/${id}/`, { department: "Zoë’s Looms" });
+  const [check, ...rest] = commandsOf("audit-log.md", partner);
+  assert.ok(check && rest.length === 0);
+  const { results } = (await partner.call("GET", "/hr/audit-logs/")).json;
+  assert.ok(results.length > 1);
+  for (const entry of results) {
+    const { is_genuine, previous_hash } = await check({ ENTRY_ID: entry.id });
+    assert.deepEqual([is_genuine, previous_hash], [true, entry.previous_hash], entry.action);
+  }
+  await app.context.db
+    .updateTable("audit_entry")
+    .set({ target_id: "0" })
+    .where("id", "=", results[0].id)
+    .execute();
+  assert.equal((await check({ ENTRY_ID: results[0].id })).is_genuine, false);
 });
 
 test("subscriptions.md: what was bought, and who may open what", async () => {

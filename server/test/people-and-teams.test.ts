@@ -25,7 +25,7 @@ after(async () => {
 test("the page's commands do what it says, one after the other", async () => {
   const partner = await aPartner(app);
   const { id } = await aLearner(partner, { provider_id: "u-1815" });
-  const environment = { TOKEN: partner.token, BASE_URL: `${app.address}/api/v1`, USER_ID: String(id) };
+  const environment = { token: partner.token, LECTERN_URL: app.address, USER_ID: String(id) };
   const run = async (command: string | undefined, more: Record<string, string> = {}) => {
     const { stdout } = await promisify(execFile)("bash", ["-c", command ?? "false"], {
       cwd: folder,

@@ -1,73 +1,17 @@
+import type { components } from "../schema.ts";
 import { WebhookVerificationError } from "./verification-error.ts";
 
-/** The learner's key at the partner; null where the learner has none. */
-interface LearnerKey {
-  provider?: string | null;
-  provider_id?: string | null;
-}
+/** The event catalogue, as `openapi.json` has it: event type → its data. */
+type DataOf = components["schemas"]["EventData"];
 
-export interface UserData extends LearnerKey {
-  user_id: number;
-  email: string | null;
-  first_name: string;
-  last_name: string;
-  access_role: "learner" | "manager" | "admin";
-  language: "en" | "de" | "fr" | "it" | null;
-  is_active?: boolean;
-}
-
-export interface SubscriptionCanceledData {
-  organization_subscription_id: number;
-  organization_id: number;
-  status: string;
-}
-
-export interface SubscriptionData extends SubscriptionCanceledData {
-  billing_interval: string | null;
-}
-
-export interface LessonData extends LearnerKey {
-  curriculum_id: number;
-  user_id: number;
-  template_id: number;
-  title: string;
-}
-
-export interface FeedbackData extends LearnerKey {
-  feedback_id: number;
-  curriculum_id: number;
-  user_id: number;
-  /** 1 to 5. */
-  rating: number;
-}
-
-export interface AssignmentData extends LearnerKey {
-  user_id: number;
-  template_id: number;
-}
-
-export interface DocumentData {
-  document_id: string;
-  filename: string;
-  status: string;
-  error: string | null;
-}
-
-/** The specification's event catalogue. */
-interface DataOf {
-  "user.created": UserData;
-  "user.updated": UserData;
-  "subscription.created": SubscriptionData;
-  "subscription.updated": SubscriptionData;
-  "subscription.canceled": SubscriptionCanceledData;
-  "lesson.started": LessonData;
-  "lesson.completed": LessonData;
-  "lesson.feedback_submitted": FeedbackData;
-  "assignment.created": AssignmentData;
-  "assignment.deleted": AssignmentData;
-  "document.processed": DocumentData;
-  "document.failed": DocumentData & { error: string };
-}
+export type UserData = DataOf["user.created"];
+export type SubscriptionData = DataOf["subscription.created"];
+export type SubscriptionCanceledData = DataOf["subscription.canceled"];
+export type LessonData = DataOf["lesson.completed"];
+export type FeedbackData = DataOf["lesson.feedback_submitted"];
+export type AssignmentData = DataOf["assignment.created"];
+export type DocumentData = DataOf["document.processed"];
+export type TeamData = DataOf["team.updated"];
 
 export type WebhookEventType = keyof DataOf;
 

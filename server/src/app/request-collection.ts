@@ -45,12 +45,12 @@ export function requestCollection(document: object) {
   return {
     info: {
       name: info.title,
-      description: `${info.description}\n\nFill in the variables \`base_url\`, \`client_id\` and \`client_secret\`, and send "Tokens / Exchange client credentials for an access token" first: it keeps the token for all other requests.`,
+      description: `${info.description}\n\nFill in the variables \`site_url\`, \`client_id\` and \`client_secret\`, and send "Tokens / Exchange client credentials for an access token" first: it keeps the token for all other requests.`,
       schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{access_token}}", type: "string" }] },
     variable: [
-      { key: "base_url", value: servers[0]?.url ?? "" },
+      { key: "site_url", value: servers[0]?.url ?? "" },
       ...["client_id", "client_secret", "access_token"].map((key) => ({ key, value: "" })),
     ],
     item: tags.map(({ name, description }) => ({
@@ -95,8 +95,8 @@ function address(path: string, { parameters = [] }: Operation) {
         ...(place === "query" && !required ? { disabled: true } : {}),
       }));
   return {
-    raw: `{{base_url}}${template}`,
-    host: ["{{base_url}}"],
+    raw: `{{site_url}}${template}`,
+    host: ["{{site_url}}"],
     path: template.slice(1).split("/"),
     query: described("query"),
     variable: described("path"),

@@ -7,11 +7,14 @@ export interface ProblemDefinition {
   readonly status: number;
   /** The sentence a caller reads: what is wrong and what to do. */
   readonly detail: string;
+  /** What to do, where the contract fixes the sentence and the sentence does not say it. */
+  readonly hint?: string | undefined;
 }
 
 export interface ProblemExtras {
   /** Replaces the definition's sentence where this one occurrence can say more. */
   detail?: string;
+  hint?: string;
   errors?: FieldErrors;
   headers?: Record<string, string>;
   /** Further members of the body, such as RFC 6749's `error`. */
@@ -25,6 +28,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly status: number;
   readonly detail: string;
+  readonly hint: string | undefined;
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
   readonly members: Record<string, unknown>;
@@ -35,6 +39,7 @@ export class Problem extends Error {
     this.code = definition.code;
     this.status = definition.status;
     this.detail = extras.detail ?? definition.detail;
+    this.hint = extras.hint ?? definition.hint;
     this.errors = extras.errors;
     this.headers = extras.headers ?? {};
     this.members = extras.members ?? {};

@@ -30,6 +30,11 @@ import {
 export const ErrorBody = Type.Object(
   {
     detail: Type.String({ description: "What is wrong and what to do" }),
+    hint: Type.Optional(
+      Type.String({
+        description: "What to do, where `detail` is an old fixed sentence that does not say it",
+      }),
+    ),
     errors: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), {
         description: "Per field, what is wrong with it",
@@ -150,9 +155,17 @@ function problemResponses(problems: readonly ProblemFactory[]): Record<number, u
       .map(([status, members]) => {
         const codes = [...new Set(members.map((problem) => problem.code))];
         const examples = Object.fromEntries(
-          members.map(({ code, detail }) => [
+          members.map(({ code, detail, hint }) => [
             code,
-            { summary: detail, value: { detail, code, request_id: "0a1b2c3d-0000-4000-8000-000000000000" } },
+            {
+              summary: detail,
+              value: {
+                detail,
+                ...(hint ? { hint } : {}),
+                code,
+                request_id: "0a1b2c3d-0000-4000-8000-000000000000",
+              },
+            },
           ]),
         );
         const description = codes.map((code) => `\`${code}\``).join(", ");

@@ -2,17 +2,27 @@ import { defineProblem } from "#kernel/problem.ts";
 
 /** What any route may answer (contract 1.1, 1.3, 1.5). Features declare their own beside their rules. */
 export const notFound = defineProblem({ code: "not_found", status: 404, detail: "Not found." });
-export const invalidPage = defineProblem({ code: "invalid_page", status: 404, detail: "Invalid page." });
+export const invalidPage = defineProblem({
+  code: "invalid_page",
+  status: 404,
+  detail: "Invalid page.",
+  hint: "Pages are counted from 1. Follow `next` until it is null, or walk with `cursor=*`.",
+});
+
+const sendBearer =
+  "send it as `Authorization: Bearer <access_token>`. Applications get one from /oauth/token/, people from /auth/jwt/create/.";
 
 export const notAuthenticated = defineProblem({
   code: "not_authenticated",
   status: 401,
   detail: "Authentication credentials were not provided.",
+  hint: `This needs an access token: ${sendBearer}`,
 });
 export const tokenNotValid = defineProblem({
   code: "token_not_valid",
   status: 401,
   detail: "Given token not valid for any token type",
+  hint: `The access token is over, was revoked, or is none of this service's. Get a new one and ${sendBearer}`,
 });
 export const permissionDenied = defineProblem({
   code: "permission_denied",

@@ -66,7 +66,11 @@ export const UpdateAssignment = Type.Object({ due_date: DueDate });
 
 export const AssignmentItem = Type.Object(
   { ...learnerReferenceFields, template_id: Id, due_date: DueDate },
-  { $id: "AssignmentItem", description: "The learner, by `user_id` or by key, and what to learn" },
+  {
+    $id: "AssignmentItem",
+    description: "The learner, by `user_id` or by key, and what to learn",
+    examples: [{ provider: "acme-portal", provider_id: "u-1815", template_id: 1, due_date: "2026-09-01" }],
+  },
 );
 export type AssignmentItem = Static<typeof AssignmentItem>;
 
@@ -86,6 +90,9 @@ export const BulkAssignments = Type.Object(
   {
     description:
       "Either `items`, or `team_id` with `template_ids` and perhaps `due_date` for the team's active members",
+    examples: [
+      { items: [{ provider: "acme-portal", provider_id: "u-1815", template_id: 1, due_date: "2026-09-01" }] },
+    ],
   },
 );
 export type BulkAssignments = Static<typeof BulkAssignments>;

@@ -85,12 +85,20 @@ export const OrganizationReference = Type.Unsafe<string | number>({
   description: "Slug or id of the organization",
 });
 
+/** A whole lesson, as small as lessons can be. */
+const exampleFiles = {
+  "visitors/template.yaml":
+    "key: visitors\nlesson_type: custom\nlanguage: en\ncategory: security\nminutes: 3\nsections:\n  - id: door\n  - id: badge\n",
+  "visitors/en.md":
+    "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n",
+};
+
 export const ImportTemplates = Type.Object({
   organization: Type.Optional(OrganizationReference),
   files: Type.Record(Type.String(), Type.String(), {
     minProperties: 1,
     description: "Text of each file by path. A template's files share a folder that is named after its key.",
-    examples: [{ "phishing/template.yaml": "key: phishing\n…", "phishing/en.md": "---\ntitle: …" }],
+    examples: [exampleFiles],
   }),
 });
 

@@ -80,27 +80,43 @@ const TemplateIds = Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SA
   description: "Lessons the course carries; empty means the whole catalogue; replaces all",
 });
 
-export const CreateCourse = Type.Object({
-  organization: Type.Unsafe<string | number>({
-    type: ["string", "integer"],
-    description: "Slug or id of the organization",
-  }),
-  slug: Slug,
-  title: Title,
-  access_days: AccessDays,
-  is_premium: Type.Optional(Type.Boolean({ default: false })),
-  cohorts: Type.Optional(Cohorts),
-  template_ids: Type.Optional(TemplateIds),
-});
-export const UpdateCourse = Type.Object({
-  slug: Type.Optional(Slug),
-  title: Type.Optional(Title),
-  access_days: Type.Optional(AccessDays),
-  is_premium: Type.Optional(Type.Boolean()),
-  is_curated: Type.Optional(Type.Boolean()),
-  cohorts: Type.Optional(Cohorts),
-  template_ids: Type.Optional(TemplateIds),
-});
+export const CreateCourse = Type.Object(
+  {
+    organization: Type.Unsafe<string | number>({
+      type: ["string", "integer"],
+      description: "Slug or id of the organization",
+    }),
+    slug: Slug,
+    title: Title,
+    access_days: AccessDays,
+    is_premium: Type.Optional(Type.Boolean({ default: false })),
+    cohorts: Type.Optional(Cohorts),
+    template_ids: Type.Optional(TemplateIds),
+  },
+  {
+    examples: [
+      {
+        organization: "acme",
+        slug: "onboarding",
+        title: "Onboarding",
+        access_days: 90,
+        cohorts: ["2026-09-01"],
+      },
+    ],
+  },
+);
+export const UpdateCourse = Type.Object(
+  {
+    slug: Type.Optional(Slug),
+    title: Type.Optional(Title),
+    access_days: Type.Optional(AccessDays),
+    is_premium: Type.Optional(Type.Boolean()),
+    is_curated: Type.Optional(Type.Boolean()),
+    cohorts: Type.Optional(Cohorts),
+    template_ids: Type.Optional(TemplateIds),
+  },
+  { examples: [{ title: "Onboarding", access_days: 60, cohorts: ["2026-09-01", "2027-01-15"] }] },
+);
 
 export const EnrolmentItem = Type.Object(
   {
@@ -108,7 +124,13 @@ export const EnrolmentItem = Type.Object(
     course: courseField,
     cohort: cohortField,
   },
-  { $id: "EnrolmentItem", description: "The learner, by `user_id` or by key, and where they belong" },
+  {
+    $id: "EnrolmentItem",
+    description: "The learner, by `user_id` or by key, and where they belong",
+    examples: [
+      { provider: "acme-portal", provider_id: "u-1815", course: "onboarding", cohort: "2026-09-01" },
+    ],
+  },
 );
 export type EnrolmentItem = Static<typeof EnrolmentItem>;
 

@@ -1,4 +1,5 @@
 import type { Context, Feature } from "#platform/feature.ts";
+import { eventDataSchemas } from "./event-data.ts";
 import { eventOperatorRoutes } from "./operator-routes.ts";
 import { eventPersonalData } from "./personal-data.ts";
 import { eventRoutes } from "./routes.ts";
@@ -15,7 +16,7 @@ export function eventsFor(readers: (context: Context) => readonly EventReader[])
   return {
     name: "events",
     personalData: eventPersonalData,
-    schemas: [Event, EventPage],
+    schemas: [Event, EventPage, ...eventDataSchemas],
     partnerRoutes: eventRoutes,
     operatorSchemas: [Event, EventPage, OrganizationEvent],
     operatorRoutes: eventOperatorRoutes,

@@ -23,7 +23,13 @@ const envelope = {
     examples: ["lesson.completed"],
   }),
   created_at: Timestamp,
-  data: Type.Object({}, { additionalProperties: true, description: "Members depend on the event type" }),
+  data: Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: "Members depend on the event type: the schema `EventData` lists them",
+    },
+  ),
 };
 
 export const Event = Type.Object({ ...envelope, stream_id: StreamId }, { $id: "Event" });

@@ -6,7 +6,7 @@ export const PartnerExchange = Type.Object({
     maxLength: 255,
     pattern: "\\S",
     description: "The learner's `provider_id`",
-    examples: ["emp-1042"],
+    examples: ["u-1815"],
   }),
   provider: Type.Optional(
     Type.String({

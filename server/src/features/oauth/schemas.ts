@@ -24,14 +24,17 @@ const settings = {
   ),
 };
 
-export const CreateApplication = Type.Object({
-  organization: Type.Unsafe<string | number>({
-    type: ["string", "integer"],
-    description: "Slug or id of the organization",
-  }),
-  name: Name,
-  ...settings,
-});
+export const CreateApplication = Type.Object(
+  {
+    organization: Type.Unsafe<string | number>({
+      type: ["string", "integer"],
+      description: "Slug or id of the organization",
+    }),
+    name: Name,
+    ...settings,
+  },
+  { examples: [{ organization: "acme", name: "Employee portal", return_url_hosts: ["portal.example.com"] }] },
+);
 export const UpdateApplication = Type.Object({ name: Type.Optional(Name), ...settings });
 
 const applicationFields = {
@@ -56,8 +59,8 @@ export const ApplicationSecret = Type.Object(
 /** Form fields are all optional here: what is missing is answered in OAuth's own shape (RFC 6749, 5.2). */
 export const TokenRequest = Type.Object({
   grant_type: Type.Optional(Type.String({ examples: ["client_credentials"] })),
-  client_id: Type.Optional(Type.String()),
-  client_secret: Type.Optional(Type.String()),
+  client_id: Type.Optional(Type.String({ examples: ["the application's id"] })),
+  client_secret: Type.Optional(Type.String({ examples: ["its secret"] })),
   scope: Type.Optional(Type.String({ description: "Space-separated subset of the application's scopes" })),
 });
 export const TokenAnswer = Type.Object(

@@ -66,7 +66,10 @@ const settings = {
   branding: Type.Optional(Branding),
 };
 
-export const CreateOrganization = Type.Object({ name: Name, slug: Slug, ...settings });
+export const CreateOrganization = Type.Object(
+  { name: Name, slug: Slug, ...settings },
+  { examples: [{ name: "Acme", slug: "acme", time_zone: "Europe/Zurich" }] },
+);
 export const UpdateOrganization = Type.Object({ name: Type.Optional(Name), ...settings });
 
 export const Organization = Type.Object(

@@ -8,7 +8,7 @@ export const scenarioNotFound = defineProblem({
 export const lessonNotNamed = defineProblem({
   code: "lesson_not_named",
   status: 400,
-  detail: "Send `template_id`, or `scenario_id` for a scenario.",
+  detail: "Send `template_id`: the lesson that the learner completes.",
 });
 export const lessonNamedTwice = defineProblem({
   code: "lesson_named_twice",

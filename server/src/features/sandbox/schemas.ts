@@ -1,18 +1,26 @@
 import { Type } from "typebox";
 import { Id } from "#platform/schema.ts";
 
-export const CompleteLesson = Type.Object({
-  template_id: Type.Optional(Id),
-  scenario_id: Type.Optional(Type.String({ maxLength: 255, description: "Instead of `template_id`" })),
-  score: Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum: 100,
-      description: "Percent of the questions that are answered right; default 100",
-      examples: [80],
-    }),
-  ),
-});
+export const CompleteLesson = Type.Object(
+  {
+    template_id: Type.Optional(Id),
+    scenario_id: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description: "Instead of `template_id`. This version has no scenarios, so any is 404",
+      }),
+    ),
+    score: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 100,
+        description: "Percent of the questions that are answered right; default 100",
+        examples: [80],
+      }),
+    ),
+  },
+  { examples: [{ template_id: 1, score: 80 }] },
+);
 
 const TEN_YEARS_SECONDS = 315_360_000;
 

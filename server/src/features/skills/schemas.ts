@@ -79,12 +79,12 @@ export const SkillProfile = Type.Object(
   { $id: "SkillProfile" },
 );
 
-const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["Incident reporting"] });
+const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["Visitor reception"] });
 const Key = Type.String({
   maxLength: 100,
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
   description: "What lessons call it",
-  examples: ["incident-reporting"],
+  examples: ["visitor-reception"],
 });
 const about = {
   description: Type.Optional(Type.String({ maxLength: 4000 })),

@@ -29,19 +29,33 @@ export const Subscription = Type.Object(
   { $id: "Subscription" },
 );
 
-export const CreateSubscription = Type.Object({
-  organization: Type.Unsafe<string | number>({
-    type: ["string", "integer"],
-    description: "Slug or id of the organization",
-  }),
-  status: Type.Optional(Status),
-  plan: Type.Optional(Plan),
-  billing_interval: Type.Optional(BillingInterval),
-  seats_total: Type.Optional(Nullable(Seats)),
-  current_period_start: Type.Optional(Nullable(Moment)),
-  current_period_end: Type.Optional(Nullable(Moment)),
-});
+const termsExample = {
+  status: "active",
+  plan: "standard",
+  billing_interval: "yearly",
+  seats_total: 250,
+  current_period_start: "2026-01-01T00:00:00+00:00",
+  current_period_end: "2027-01-01T00:00:00+00:00",
+};
+
+export const CreateSubscription = Type.Object(
+  {
+    organization: Type.Unsafe<string | number>({
+      type: ["string", "integer"],
+      description: "Slug or id of the organization",
+    }),
+    status: Type.Optional(Status),
+    plan: Type.Optional(Plan),
+    billing_interval: Type.Optional(BillingInterval),
+    seats_total: Type.Optional(Nullable(Seats)),
+    current_period_start: Type.Optional(Nullable(Moment)),
+    current_period_end: Type.Optional(Nullable(Moment)),
+  },
+  { examples: [{ organization: "acme", ...termsExample }] },
+);
 export type CreateSubscription = Static<typeof CreateSubscription>;
 
-export const UpdateSubscription = Type.Omit(CreateSubscription, ["organization"]);
+export const UpdateSubscription = Type.Omit(CreateSubscription, ["organization"], {
+  examples: [termsExample],
+});
 export type UpdateSubscription = Static<typeof UpdateSubscription>;

@@ -108,24 +108,47 @@ export const SurveyResponse = Type.Object(
 const Title = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["How are we doing?"] });
 const Organization = Type.Unsafe<string | number>({ type: ["string", "integer"], description: "Slug or id" });
 
-export const CreateSurveyTemplate = Type.Object({
-  organization: Type.Optional(Organization),
-  title: Title,
-  description: Type.Optional(Type.String({ maxLength: 4000 })),
-  language: Choice(languages),
-  kind: Choice(surveyKinds),
-  questions: Type.Array(
-    Type.Object({
-      text: Type.String({ minLength: 1, maxLength: 1000, pattern: "\\S", examples: ["Was it clear?"] }),
-      type: Choice(questionTypes),
-      required: Type.Optional(Type.Boolean({ default: false })),
-      options: Type.Optional(Type.Array(Option, { maxItems: 50 })),
-      min: Type.Optional(Limit),
-      max: Type.Optional(Limit),
-    }),
-    { minItems: 1, maxItems: 100 },
-  ),
-});
+export const CreateSurveyTemplate = Type.Object(
+  {
+    organization: Type.Optional(Organization),
+    title: Title,
+    description: Type.Optional(Type.String({ maxLength: 4000 })),
+    language: Choice(languages),
+    kind: Choice(surveyKinds),
+    questions: Type.Array(
+      Type.Object({
+        text: Type.String({ minLength: 1, maxLength: 1000, pattern: "\\S", examples: ["Was it clear?"] }),
+        type: Choice(questionTypes),
+        required: Type.Optional(Type.Boolean({ default: false })),
+        options: Type.Optional(Type.Array(Option, { maxItems: 50 })),
+        min: Type.Optional(Limit),
+        max: Type.Optional(Limit),
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+  },
+  {
+    examples: [
+      {
+        organization: "acme",
+        title: "How are we doing?",
+        language: "en",
+        kind: "pulse",
+        questions: [
+          { text: "How useful was it?", type: "rating", required: true },
+          {
+            text: "Was it clear?",
+            type: "single_choice",
+            options: [
+              { value: "yes", label: "Yes" },
+              { value: "no", label: "No" },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+);
 export type CreateSurveyTemplate = Static<typeof CreateSurveyTemplate>;
 
 export const UpdateSurveyTemplate = Type.Object({
@@ -136,15 +159,28 @@ export const UpdateSurveyTemplate = Type.Object({
 export type UpdateSurveyTemplate = Static<typeof UpdateSurveyTemplate>;
 
 const Moment = Nullable(Type.String({ format: "timestamp", examples: ["2026-09-01T08:00:00+00:00"] }));
-export const CreateSurveySession = Type.Object({
-  organization: Organization,
-  survey_template_id: Id,
-  title: Type.Optional(Title),
-  is_anonymous: Type.Optional(Type.Boolean({ default: true })),
-  team_ids: Type.Optional(
-    Type.Array(Id, { maxItems: 1000, description: "Left out or empty: everybody is asked" }),
-  ),
-  opens_at: Type.Optional(Moment),
-  closes_at: Type.Optional(Moment),
-});
+export const CreateSurveySession = Type.Object(
+  {
+    organization: Organization,
+    survey_template_id: Id,
+    title: Type.Optional(Title),
+    is_anonymous: Type.Optional(Type.Boolean({ default: true })),
+    team_ids: Type.Optional(
+      Type.Array(Id, { maxItems: 1000, description: "Left out or empty: everybody is asked" }),
+    ),
+    opens_at: Type.Optional(Moment),
+    closes_at: Type.Optional(Moment),
+  },
+  {
+    examples: [
+      {
+        organization: "acme",
+        survey_template_id: 1,
+        title: "How are we doing?",
+        opens_at: "2026-09-01T08:00:00+00:00",
+        closes_at: "2026-09-30T18:00:00+00:00",
+      },
+    ],
+  },
+);
 export type CreateSurveySession = Static<typeof CreateSurveySession>;

@@ -53,16 +53,22 @@ export const UpsertTeam = Type.Object({
 });
 export type UpsertTeam = Static<typeof UpsertTeam>;
 
-export const UpdateTeam = Type.Object({ name: Type.Optional(name), ...changeable });
+export const UpdateTeam = Type.Object(
+  { name: Type.Optional(name), ...changeable },
+  { examples: [{ name: "Analysts", description: "Whoever reads the numbers" }] },
+);
 export type TeamChanges = Static<typeof UpdateTeam>;
 
 const ids = (description: string) =>
   Type.Optional(Type.Array(Id, { maxItems: MOST_CHANGED_MEMBERS, description }));
-export const ChangeMembers = Type.Object({
-  add: ids("Users to put into the team"),
-  remove: ids("Users to take out of the team"),
-  set: ids("Exactly these shall be members; stands alone"),
-});
+export const ChangeMembers = Type.Object(
+  {
+    add: ids("Users to put into the team"),
+    remove: ids("Users to take out of the team"),
+    set: ids("Exactly these shall be members; stands alone"),
+  },
+  { examples: [{ add: [1] }] },
+);
 export type MembershipWish = Static<typeof ChangeMembers>;
 
 export const MembershipChange = Type.Object(

@@ -38,20 +38,42 @@ const profileFields = {
   daily_tasks: Type.Optional(Words),
 };
 
+const profileExample = {
+  first_name: "Ada",
+  last_name: "Lovelace",
+  preferred_language: "en",
+  job_titles: ["Analyst"],
+  department: "Engines",
+  tools: ["Punch cards"],
+  daily_tasks: ["Check tables of numbers"],
+};
+const userExample = {
+  provider: "acme-portal",
+  provider_id: "u-1815",
+  email: "ada.lovelace@example.com",
+  ...profileExample,
+};
+
 /** The body of the upsert (specification, "User"). A field that is left out stays as it is. */
-export const UpsertUser = Type.Object({
-  provider: KeyPart("Free label chosen by the partner and used consistently", "acme-portal"),
-  provider_id: KeyPart("The partner's stable id of the user; with `provider` the identity key", "u-1815"),
-  ...profileFields,
-  course: courseField,
-  cohort: cohortField,
-});
+export const UpsertUser = Type.Object(
+  {
+    provider: KeyPart("Free label chosen by the partner and used consistently", "acme-portal"),
+    provider_id: KeyPart("The partner's stable id of the user; with `provider` the identity key", "u-1815"),
+    ...profileFields,
+    course: courseField,
+    cohort: cohortField,
+  },
+  { examples: [userExample] },
+);
 export type UserBody = Static<typeof UpsertUser>;
 /** What may be changed of a user that is found by id. */
-export const UpdateUser = Type.Object({ ...profileFields, course: courseField, cohort: cohortField });
+export const UpdateUser = Type.Object(
+  { ...profileFields, course: courseField, cohort: cohortField },
+  { examples: [profileExample] },
+);
 export type ProfileChanges = Static<typeof UpdateUser>;
 /** The same where it is one row of many. */
-export const UserRowBody = Type.Object(UpsertUser.properties, { $id: "UserRow" });
+export const UserRowBody = Type.Object(UpsertUser.properties, { $id: "UserRow", examples: [userExample] });
 
 const userFields = {
   id: Type.Integer({ description: "Internal id" }),
@@ -89,10 +111,15 @@ export const User = Type.Object(userFields, { $id: "User" });
 export const OperatorUser = Type.Object({ organization_id: Type.Integer(), ...userFields }, { $id: "User" });
 
 /** What an operator may set: never by the partner API (decision D5). */
-export const UpdateAccess = Type.Object({
-  access_role: Type.Optional(Choice(accessRoles)),
-  password: Type.Optional(Type.String({ minLength: 12, maxLength: 256, description: "For the JWT routes" })),
-});
+export const UpdateAccess = Type.Object(
+  {
+    access_role: Type.Optional(Choice(accessRoles)),
+    password: Type.Optional(
+      Type.String({ minLength: 12, maxLength: 256, description: "For the JWT routes" }),
+    ),
+  },
+  { examples: [{ access_role: "manager", password: "correct horse battery staple" }] },
+);
 
 export const BulkUsers = Type.Object({
   users: Type.Array(reference(UserRowBody), {

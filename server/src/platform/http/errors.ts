@@ -52,10 +52,11 @@ function validationProblem(error: FastifyError, request: FastifyRequest): Proble
   return isMissing ? missingField({ errors, cause: error }) : invalidField({ errors, cause: error });
 }
 
-/** The body of contract 1.5: `detail`, perhaps `errors`, and the additive `code` and `request_id`. */
+/** The body of contract 1.5: `detail`, perhaps `errors`, and the additive `hint`, `code` and `request_id`. */
 export function problemBody(problem: Problem, request: FastifyRequest) {
   return {
     detail: problem.detail,
+    ...(problem.hint ? { hint: problem.hint } : {}),
     ...(problem.errors ? { errors: problem.errors } : {}),
     code: problem.code,
     ...problem.members,

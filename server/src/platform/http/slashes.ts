@@ -29,7 +29,8 @@ export function answerNearMisses(
     const allow = [...allowed].join(", ");
     const others = methods.filter((method) => !allowed.has(method));
     answerAtOnce(app, others, url, count, (request) => {
-      throw methodNotAllowed({ detail: `Method "${request.method}" not allowed.`, headers: { allow } });
+      const detail = `Method "${request.method}" not allowed.`;
+      throw methodNotAllowed({ detail, hint: `This address takes ${allow}.`, headers: { allow } });
     });
     if (!url.endsWith("/") || url === "/" || routes.has(url.slice(0, -1))) continue;
     answerAtOnce(app, methods, url.slice(0, -1), count, (request, reply) => {

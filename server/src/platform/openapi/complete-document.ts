@@ -1,4 +1,5 @@
 import {
+  type MediaType,
   type OpenApiDocument,
   type OperationObject,
   problem,
@@ -36,8 +37,7 @@ function completeOperation(method: string, operation: OperationObject, makeExamp
     responses[304] = { description: "You have it already: `If-None-Match`" };
   addParameters(method, operation);
   for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
-    if (type.includes("json") || type.includes("form"))
-      media.examples ??= { request: { summary: "A request", value: makeExample(media.schema, "request") } };
+    if (type.includes("json") || type.includes("form")) addExample(media, makeExample);
   }
   for (const [status, response] of Object.entries(responses)) {
     if (response.description === "Default Response") response.description = successOf(status, response);
@@ -47,6 +47,13 @@ function completeOperation(method: string, operation: OperationObject, makeExamp
     if (status >= "400") addProblem(response);
     else media.examples ??= { answer: { summary: "An answer", value: makeExample(media.schema, "answer") } };
   }
+}
+
+/** What a schema gives as the example of its whole body, or else one that is put together. */
+function addExample(media: MediaType, makeExample: MakeExample): void {
+  const value = media.example ?? makeExample(media.schema, "request");
+  delete media.example;
+  media.examples ??= { request: { summary: "A request", value } };
 }
 
 function addProblem(response: ResponseObject): void {

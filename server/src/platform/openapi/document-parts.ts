@@ -26,6 +26,7 @@ export interface ResponseObject {
 
 export interface MediaType {
   schema: SchemaObject;
+  example?: unknown;
   examples?: Record<string, { summary?: string; value: unknown }>;
 }
 

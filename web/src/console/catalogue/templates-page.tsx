@@ -99,7 +99,7 @@ function NoTemplates({ search }: { search: string | undefined }) {
         A template is a folder with a template.yaml and one text per language. Import the ones that come
         along:
       </p>
-      <Copyable label="Import" text="npx lectern templates import content/templates" isCommand />
+      <Copyable label="Import" text="npx --no -- lectern templates import content/templates" isCommand />
     </EmptyState>
   );
 }

@@ -75,7 +75,21 @@ export const EmployeeItem = Type.Object(
       ),
     ),
   },
-  { $id: "EmployeeItem", description: "All that is known of the employee; what is left out becomes empty" },
+  {
+    $id: "EmployeeItem",
+    description: "All that is known of the employee; what is left out becomes empty",
+    examples: [
+      {
+        remote_id: "hr-1042",
+        first_name: "Ada",
+        last_name: "Lovelace",
+        work_email: "ada.lovelace@example.com",
+        job_title: "Analyst",
+        department: "Operations",
+        start_date: "2026-09-01",
+      },
+    ],
+  },
 );
 export type EmployeeItem = Static<typeof EmployeeItem>;
 

@@ -16,11 +16,14 @@ export const LtiContext = Type.Object(
   { $id: "LtiContext" },
 );
 
-export const StartRosterImport = Type.Object({
-  dry_run: Type.Optional(
-    Type.Boolean({ description: "Count what would be created and changed, and change nothing" }),
-  ),
-});
+export const StartRosterImport = Type.Object(
+  {
+    dry_run: Type.Optional(
+      Type.Boolean({ description: "Count what would be created and changed, and change nothing" }),
+    ),
+  },
+  { examples: [{ dry_run: true }] },
+);
 
 export const LtiRosterImport = Type.Object(
   {

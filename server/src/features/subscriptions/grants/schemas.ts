@@ -37,19 +37,22 @@ export const grantFilters = {
 
 const Moment = Type.String({ format: "timestamp", examples: ["2026-01-31T00:00:00+00:00"] });
 
-export const CreateAccessGrant = Type.Object({
-  user_id: Id,
-  type: Choice(grantTypes),
-  course: Type.Optional(
-    Type.String({ maxLength: 255, description: "Slug, in any case; needed for the type course" }),
-  ),
-  organization_subscription_id: Type.Optional(
-    Type.Integer({
-      ...idBounds,
-      description: "The subscription that pays for it; its cancellation revokes the grant",
-    }),
-  ),
-  starts_at: Type.Optional(Moment),
-  ends_at: Type.Optional(Nullable(Moment)),
-});
+export const CreateAccessGrant = Type.Object(
+  {
+    user_id: Id,
+    type: Choice(grantTypes),
+    course: Type.Optional(
+      Type.String({ maxLength: 255, description: "Slug, in any case; needed for the type course" }),
+    ),
+    organization_subscription_id: Type.Optional(
+      Type.Integer({
+        ...idBounds,
+        description: "The subscription that pays for it; its cancellation revokes the grant",
+      }),
+    ),
+    starts_at: Type.Optional(Moment),
+    ends_at: Type.Optional(Nullable(Moment)),
+  },
+  { examples: [{ user_id: 1, type: "course", course: "onboarding", ends_at: "2027-01-01T00:00:00+00:00" }] },
+);
 export type CreateAccessGrant = Static<typeof CreateAccessGrant>;

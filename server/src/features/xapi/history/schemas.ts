@@ -54,18 +54,24 @@ const after = Type.Optional(
 const nextAfter = Nullable(Type.Integer({ description: "Send it as `after` to go on. Null: that was all" }));
 
 const { status: _, ...resendFilters } = statementFilters;
-export const ResendParked = Type.Object({ ...resendFilters, after });
+export const ResendParked = Type.Object(
+  { ...resendFilters, after },
+  { examples: [{ verb: "completed", from: "2026-09-01T00:00:00+00:00" }] },
+);
 export const Resent = Type.Object(
   { resent: Type.Integer({ description: "How many are on their way again" }), next_after: nextAfter },
   { $id: "ResentStatements" },
 );
 
-export const BackFill = Type.Object({
-  from: moment("Of checkpoints at this moment or later; from the beginning when left out"),
-  to: moment("Of checkpoints before this moment"),
-  after,
-  dry_run: Type.Optional(Type.Boolean({ description: "Only count; nothing is queued" })),
-});
+export const BackFill = Type.Object(
+  {
+    from: moment("Of checkpoints at this moment or later; from the beginning when left out"),
+    to: moment("Of checkpoints before this moment"),
+    after,
+    dry_run: Type.Optional(Type.Boolean({ description: "Only count; nothing is queued" })),
+  },
+  { examples: [{ from: "2026-09-01T00:00:00+00:00", dry_run: true }] },
+);
 export const BackFillResult = Type.Object(
   {
     checkpoints: Type.Integer({ description: "How many were looked at" }),

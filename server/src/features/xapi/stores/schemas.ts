@@ -5,27 +5,35 @@ export const authTypes = ["basic", "oauth2"] as const;
 export const clientAuths = ["header", "body"] as const;
 const longest = { minLength: 1, maxLength: 2000 };
 
-export const StoreAuth = Type.Object({
-  type: Choice(authTypes),
-  username: Type.Optional(Type.String({ ...longest, description: "basic: needed" })),
-  password: Type.Optional(Type.String({ ...longest, description: "basic: needed; never shown again" })),
-  token_url: Type.Optional(Type.String({ ...longest, description: "oauth2: needed" })),
-  client_id: Type.Optional(Type.String({ ...longest, description: "oauth2: needed" })),
-  client_secret: Type.Optional(Type.String({ ...longest, description: "oauth2: needed; never shown again" })),
-  scope: Type.Optional(
-    Type.String({ ...longest, description: "oauth2: what to ask for, where the endpoint wants it" }),
-  ),
-  client_auth: Type.Optional(
-    Choice(clientAuths, {
-      description: "oauth2: id and secret in the Authorization header (standard) or in the body",
-    }),
-  ),
-});
+export const StoreAuth = Type.Object(
+  {
+    type: Choice(authTypes),
+    username: Type.Optional(Type.String({ ...longest, description: "basic: needed" })),
+    password: Type.Optional(Type.String({ ...longest, description: "basic: needed; never shown again" })),
+    token_url: Type.Optional(Type.String({ ...longest, description: "oauth2: needed" })),
+    client_id: Type.Optional(Type.String({ ...longest, description: "oauth2: needed" })),
+    client_secret: Type.Optional(
+      Type.String({ ...longest, description: "oauth2: needed; never shown again" }),
+    ),
+    scope: Type.Optional(
+      Type.String({ ...longest, description: "oauth2: what to ask for, where the endpoint wants it" }),
+    ),
+    client_auth: Type.Optional(
+      Choice(clientAuths, {
+        description: "oauth2: id and secret in the Authorization header (standard) or in the body",
+      }),
+    ),
+  },
+  { examples: [{ type: "basic", username: "lectern", password: "the store's password" }] },
+);
 
 const mostPerSecond = { minimum: 1, maximum: 100_000 };
 
 export const SetRecordStore = Type.Object({
-  organization: Type.Union([Type.Integer(), Type.String()], { description: "Slug or id" }),
+  organization: Type.Union([Type.Integer(), Type.String()], {
+    description: "Slug or id",
+    examples: ["acme"],
+  }),
   url: Type.String({
     ...longest,
     description: "The store's endpoint; statements go to `{url}/statements`",
@@ -38,16 +46,19 @@ export const SetRecordStore = Type.Object({
   ),
 });
 
-export const UpdateRecordStore = Type.Object({
-  is_active: Type.Optional(
-    Type.Boolean({
-      description: "False: nothing is queued any more, and what is queued waits until it is true again",
-    }),
-  ),
-  most_per_second: Type.Optional(
-    Type.Integer({ ...mostPerSecond, description: "Statements a second at most" }),
-  ),
-});
+export const UpdateRecordStore = Type.Object(
+  {
+    is_active: Type.Optional(
+      Type.Boolean({
+        description: "False: nothing is queued any more, and what is queued waits until it is true again",
+      }),
+    ),
+    most_per_second: Type.Optional(
+      Type.Integer({ ...mostPerSecond, description: "Statements a second at most" }),
+    ),
+  },
+  { examples: [{ most_per_second: 100 }] },
+);
 
 export const storeStates = ["active", "paused", "refused", "failing", "inactive"] as const;
 

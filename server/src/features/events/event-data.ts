@@ -1,0 +1,132 @@
+import { Type } from "typebox";
+import { languages } from "#kernel/language.ts";
+import { Choice, Nullable, reference } from "#platform/schema.ts";
+
+/** The `data` of each event type (specification, "Event catalogue"): for who reads the documents or generates types. */
+const learnerKey = {
+  provider: Type.Optional(Nullable(Type.String())),
+  provider_id: Type.Optional(
+    Nullable(
+      Type.String({ description: "The learner's key at the partner; null where the learner has none" }),
+    ),
+  ),
+};
+
+const UserEventData = Type.Object(
+  {
+    user_id: Type.Integer(),
+    email: Nullable(Type.String()),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    access_role: Choice(["learner", "manager", "admin"]),
+    language: Nullable(Choice(languages)),
+    ...learnerKey,
+    is_active: Type.Optional(Type.Boolean()),
+  },
+  { $id: "UserEventData" },
+);
+
+const canceled = {
+  organization_subscription_id: Type.Integer(),
+  organization_id: Type.Integer(),
+  status: Type.String(),
+};
+const SubscriptionCanceledEventData = Type.Object(canceled, { $id: "SubscriptionCanceledEventData" });
+const SubscriptionEventData = Type.Object(
+  { ...canceled, billing_interval: Nullable(Type.String()) },
+  { $id: "SubscriptionEventData" },
+);
+
+const LessonEventData = Type.Object(
+  {
+    curriculum_id: Type.Integer(),
+    user_id: Type.Integer(),
+    template_id: Type.Integer(),
+    title: Type.String(),
+    ...learnerKey,
+  },
+  { $id: "LessonEventData" },
+);
+
+const FeedbackEventData = Type.Object(
+  {
+    feedback_id: Type.Integer(),
+    curriculum_id: Type.Integer(),
+    user_id: Type.Integer(),
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    ...learnerKey,
+  },
+  { $id: "FeedbackEventData" },
+);
+
+const AssignmentEventData = Type.Object(
+  { user_id: Type.Integer(), template_id: Type.Integer(), ...learnerKey },
+  { $id: "AssignmentEventData" },
+);
+
+const document = {
+  document_id: Type.String({ format: "uuid" }),
+  filename: Type.String(),
+  status: Type.String(),
+};
+const DocumentEventData = Type.Object(
+  { ...document, error: Nullable(Type.String()) },
+  { $id: "DocumentEventData" },
+);
+const DocumentFailedEventData = Type.Object(
+  { ...document, error: Type.String({ description: "Why it cannot be read" }) },
+  { $id: "DocumentFailedEventData" },
+);
+
+const TeamEventData = Type.Object(
+  {
+    change: Choice(["created", "updated", "deleted"]),
+    team_id: Type.Integer(),
+    name: Type.String(),
+    provider: Nullable(Type.String()),
+    provider_id: Nullable(Type.String()),
+    parent_id: Nullable(Type.Integer()),
+    manager_ids: Type.Array(Type.Integer()),
+    member_count: Type.Integer(),
+    added: Type.Array(Type.Integer(), { description: "Who came into the team" }),
+    removed: Type.Array(Type.Integer(), { description: "Who left it" }),
+  },
+  { $id: "TeamEventData" },
+);
+
+/** Event type → its `data`. A type that is not here yet has data of any form. */
+export const EventData = Type.Object(
+  {
+    "user.created": reference(UserEventData),
+    "user.updated": reference(UserEventData),
+    "subscription.created": reference(SubscriptionEventData),
+    "subscription.updated": reference(SubscriptionEventData),
+    "subscription.canceled": reference(SubscriptionCanceledEventData),
+    "lesson.started": reference(LessonEventData),
+    "lesson.completed": reference(LessonEventData),
+    "lesson.feedback_submitted": reference(FeedbackEventData),
+    "assignment.created": reference(AssignmentEventData),
+    "assignment.deleted": reference(AssignmentEventData),
+    "document.processed": reference(DocumentEventData),
+    "document.failed": reference(DocumentFailedEventData),
+    "team.updated": reference(TeamEventData),
+  },
+  {
+    $id: "EventData",
+    description:
+      "Which `data` comes with which `event`, in webhooks and in the stream. Nothing of this form is sent: it is a table for people and for generators. More types and more members may come.",
+  },
+);
+
+export const eventDataSchemas = [
+  UserEventData,
+  SubscriptionCanceledEventData,
+  SubscriptionEventData,
+  LessonEventData,
+  FeedbackEventData,
+  AssignmentEventData,
+  DocumentEventData,
+  DocumentFailedEventData,
+  TeamEventData,
+  EventData,
+];
