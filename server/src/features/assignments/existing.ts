@@ -37,8 +37,15 @@ export async function changeDueDate(
   const now = context.clock();
   const { organizationId } = partnerOf(request);
   return withLocked(context, request, id, async (trx, row) => {
-    if (dueDate === undefined) return row;
+    if (dueDate === undefined || dueDate === row.due_date) return row;
     await updateDueDate(trx, now, organizationId, row.id, dueDate);
+    await recordAudit(trx, now, request, {
+      organizationId,
+      action: "assignment.update",
+      targetType: "assignment",
+      targetId: row.id,
+      changes: { due_date: [row.due_date, dueDate] },
+    });
     return (await selectAssignment(trx, now, organizationId, row.id)) ?? row;
   });
 }

@@ -73,6 +73,9 @@ test("assignments and documents are on record one by one", async () => {
   const pair = { user_id: id, template_id: templateId };
   const { json: assignment } = await partner.call("POST", "/assignments/", pair);
   await partner.call("POST", "/assignments/", pair);
+  for (const due_date of ["2027-01-31", "2027-01-31"]) {
+    await partner.call("PATCH", `/assignments/${assignment.id}/`, { due_date });
+  }
   await partner.call("DELETE", `/assignments/${assignment.id}/`);
   const body = new FormData();
   body.set("file", new Blob(["Shelves are checked twice."]), "shelves.txt");
@@ -81,6 +84,7 @@ test("assignments and documents are on record one by one", async () => {
   const [, ...entries] = await entriesOf(partner);
   assert.deepEqual(entries, [
     ["assignment.create", String(assignment.id), { user_id: [null, id], template_id: [null, templateId] }],
+    ["assignment.update", String(assignment.id), { due_date: [null, "2027-01-31"] }],
     ["assignment.delete", String(assignment.id), { user_id: [id, null], template_id: [templateId, null] }],
     ["document.create", document.document_id, {}],
     ["document.delete", document.document_id, {}],
