@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { openDestination } from "#features/xapi/sending/destination.ts";
+import { storeOf } from "#features/xapi/stores/stores.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
@@ -39,6 +41,17 @@ test("a record store is set, turned off and on, and shown without its password",
   assert.equal(shown.stdout.includes(storeUser.password), false);
   const nothing = await lectern(app, ["record-stores", "update", id]);
   assert.match(nothing.stderr, /Say what to change/);
+});
+
+test("a client secret may hold commas", async () => {
+  const { slug, organizationId } = await aPartner(app);
+  const where = ["--organization", slug, "--url", store.url];
+  const client = `${store.tokenUrl},client,one,two,,three`;
+  const { id, auth } = await run("set", ...where, "--oauth2", client, "--scope", "statements/write");
+  assert.deepEqual([auth.client_id, auth.scope], ["client", "statements/write"]);
+  const { credentials } = openDestination(app.context.encryption, await storeOf(app.context.db, id));
+  assert.ok(credentials.type === "oauth2" && credentials.organizationId === organizationId);
+  assert.equal(credentials.clientSecret, "one,two,,three");
 });
 
 test("a dry back-fill says how much would be queued, and nothing once that was done", async () => {

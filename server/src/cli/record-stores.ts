@@ -14,7 +14,8 @@ const set: Command = {
     text("organization", "ORGANIZATION", "Whose: slug or id", { isRequired: true }),
     text("url", "URL", "https address of the store, without /statements", { isRequired: true }),
     text("basic", "USER:PASSWORD", "Credentials for HTTP Basic"),
-    text("oauth2", "TOKEN_URL,ID,SECRET[,SCOPE]", "Client credentials for OAuth2"),
+    text("oauth2", "TOKEN_URL,ID,SECRET", "Client credentials for OAuth2"),
+    text("scope", "SCOPE", "OAuth2: what to ask the token for"),
     flag("auth-in-body", "OAuth2: send id and secret in the body of the token request"),
     number("per-second", "COUNT", "Statements a second at most; 1000 when left out"),
   ],
@@ -54,7 +55,7 @@ const update: Command = {
     number("per-second", "COUNT", "Statements a second at most"),
   ],
   notes:
-    "What is queued when it is turned off waits until it is on again. What happens meanwhile is not reported; `backfill` makes up for it.",
+    "What is queued when it is turned off waits until it is on again; then it is sent, also if it was paused before. What happens meanwhile is not reported; `backfill` makes up for it.",
   async run(client, given) {
     const changes = withoutUndefined({
       is_active: given.flag("active"),
@@ -229,14 +230,14 @@ function readAuth(given: Given): Auth {
     const [username = "", ...rest] = basic.split(":");
     return { type: "basic", username, password: rest.join(":") };
   }
-  const [tokenUrl = "", clientId = "", secret = "", ...scope] = (oauth2 ?? "").split(",");
+  const [tokenUrl = "", clientId = "", ...secret] = (oauth2 ?? "").split(",");
   return {
     type: "oauth2",
     token_url: tokenUrl,
     client_id: clientId,
-    client_secret: secret,
+    client_secret: secret.join(","), // which may hold commas
     client_auth: given.flag("auth-in-body") ? "body" : "header",
-    ...(scope.length > 0 ? { scope: scope.join(",") } : {}),
+    ...withoutUndefined({ scope: given.text("scope") }),
   };
 }
 

@@ -15,6 +15,9 @@ import {
 } from "#test/xapi.ts";
 import { shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
 import { xapiPersonalData } from "./personal-data.ts";
+import { testConnection } from "./stores/connection-test.ts";
+import { readBack } from "./stores/read-back.ts";
+import { storeOf } from "./stores/stores.ts";
 
 let app: TestApp;
 let store: RecordStore;
@@ -100,7 +103,7 @@ test("partners may not touch record stores", async () => {
   assert.equal((await app.send("GET", "/operator/v1/record-stores/", { token: partner.token })).status, 403);
 });
 
-test("a store that is turned off keeps what is queued, queues nothing more, and sends once it is on again", async () => {
+test("a store that is turned off keeps what is queued, queues nothing more, and sends once it is on again, paused before or not", async () => {
   const partner = await aPartner(app);
   const learner = await aLearner(partner);
   const id = await aRecordStore(app, partner, store);
@@ -115,13 +118,32 @@ test("a store that is turned off keeps what is queued, queues nothing more, and 
     assert.deepEqual([refused.status, refused.json.code], [422, "record_store_inactive"]);
   }
   const on = await change({ is_active: true, most_per_second: 5 });
-  assert.deepEqual([on.json.state, on.json.queued, on.json.most_per_second], ["paused", 1, 5]);
+  assert.deepEqual([on.json.state, on.json.queued, on.json.most_per_second], ["active", 1, 5]);
   assert.equal(on.text.includes(storeUser.password), false);
-  await act(`${id}/resume`);
   await settled(partner);
   assert.equal((await operate(app, "GET", `/record-stores/${id}/`)).json.queued, 0);
   assert.equal((await change({ most_per_second: 0 })).status, 422);
   assert.equal((await operate(app, "PATCH", "/record-stores/999999999/", { is_active: false })).status, 404);
+});
+
+test("trying and checking a store that hangs take no longer together than somebody waits", async () => {
+  const hanging = await startRecordStore();
+  const partner = await aPartner(app);
+  const id = await aRecordStore(app, partner, hanging);
+  await checkpoints(app, partner, await aLearner(partner), 3);
+  await settled(partner);
+  await operate(app, "POST", "/record-stores/", {
+    ...{ organization: partner.slug, url: hanging.url, auth: oauthOf(hanging) },
+  });
+  const row = await storeOf(app.context.db, id);
+  hanging.takes(3_000);
+  const startedAt = performance.now();
+  const { steps } = await testConnection(app.context, row, 200);
+  const checked = await readBack(app.context, row, 200);
+  assert.ok(performance.now() - startedAt < 2_000);
+  for (const { message } of [...steps, ...checked]) assert.match(message ?? "", /within 0\.2 s/);
+  assert.deepEqual([steps.length, checked.length], [2, 3]);
+  await hanging.stop();
 });
 
 test("the connection test says what is wrong and sends nothing into the record", async () => {

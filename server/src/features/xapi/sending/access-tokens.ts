@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
-import type { OutboundAnswer, OutboundRequest } from "#platform/outbound/outbound.ts";
+import type { Outbound, OutboundAnswer, OutboundRequest } from "#platform/outbound/outbound.ts";
 import { readRetryAfter } from "#platform/outbound/retry-after.ts";
 
 /** How we ask for tokens (RFC 6749, 4.4). */
@@ -45,8 +45,12 @@ interface Kept {
 const ASSUMED_LIFETIME_S = 3600;
 const LONGEST_MARGIN_MS = 60_000;
 
+interface TokenContext extends Pick<Context, "clock"> {
+  outbound: Pick<Outbound, "request">;
+}
+
 /** Keeps the tokens of this process in memory; they are never written down or logged. */
-export function keepAccessTokens({ outbound, clock }: Pick<Context, "outbound" | "clock">): AccessTokens {
+export function keepAccessTokens({ outbound, clock }: TokenContext): AccessTokens {
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<AccessToken | NoToken>>();
 

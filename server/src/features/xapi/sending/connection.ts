@@ -1,5 +1,4 @@
-import type { Context } from "#platform/feature.ts";
-import type { OutboundAnswer, OutboundRequest } from "#platform/outbound/outbound.ts";
+import type { Outbound, OutboundAnswer, OutboundRequest } from "#platform/outbound/outbound.ts";
 import type { AccessTokens, NoToken, OAuthClient } from "./access-tokens.ts";
 
 /** How a store knows us (specification, "Other authentication"). */
@@ -19,7 +18,9 @@ const KEPT_ANSWER_BYTES = 16 * 1024;
 /** All of a request, and a first one that asks for a token, end within this. */
 export const LONGEST_REQUEST_MS = 2 * DEADLINE_MS;
 
-type Sender = Pick<Context, "outbound">;
+export interface Sender {
+  outbound: Pick<Outbound, "request">;
+}
 
 /** Sends the texts as they are: one alone as an object, several as an array. */
 export function postStatements(

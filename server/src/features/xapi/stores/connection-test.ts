@@ -3,6 +3,7 @@ import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { keepAccessTokens, type NoToken } from "../sending/access-tokens.ts";
 import { requestAs } from "../sending/connection.ts";
 import { openDestination, type StoredDestination } from "../sending/destination.ts";
+import { PATIENCE_MS, withPatience } from "./patience.ts";
 
 export interface TestStep {
   step: "about" | "statements";
@@ -16,12 +17,14 @@ export interface TestStep {
 export async function testConnection(
   context: Pick<Context, "outbound" | "clock" | "encryption">,
   row: StoredDestination,
+  patienceMs = PATIENCE_MS,
 ): Promise<{ is_well: boolean; steps: TestStep[] }> {
   const destination = openDestination(context.encryption, row);
-  const tokens = keepAccessTokens(context); // a fresh one: a token from before proves nothing of these settings
-  const ask = (path: string) => requestAs(context, tokens, destination, { method: "GET", path });
-  const about = aboutStep(await ask("/about"));
-  const steps = [about, statementsStep(await ask("/statements?limit=1"))];
+  const sender = withPatience(context, patienceMs);
+  const tokens = keepAccessTokens({ ...sender, clock: context.clock }); // a fresh one: a token from before proves nothing of these settings
+  const ask = (path: string) => requestAs(sender, tokens, destination, { method: "GET", path });
+  const [about, statements] = await Promise.all([ask("/about"), ask("/statements?limit=1")]);
+  const steps = [aboutStep(about), statementsStep(statements)];
   return { is_well: steps.every((step) => step.is_ok), steps };
 }
 

@@ -85,7 +85,8 @@ export async function upsertStore(
     set url = excluded.url, auth_type = excluded.auth_type, username = excluded.username,
         token_url = excluded.token_url, client_id = excluded.client_id, scope = excluded.scope,
         client_auth = excluded.client_auth, encrypted_secret = excluded.encrypted_secret,
-        is_active = excluded.is_active, most_per_second = excluded.most_per_second, modified_date = ${now}
+        is_active = excluded.is_active, most_per_second = excluded.most_per_second, modified_date = ${now},
+        paused_at = case when record_store.is_active and excluded.is_active then record_store.paused_at end
     returning id, xmax = 0 as is_new`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("A record store was neither made nor changed.");
@@ -111,7 +112,7 @@ export async function updatePaused(
   return rows.length > 0;
 }
 
-/** Whether anything is queued for it, and how fast that is sent. */
+/** Whether anything is queued for it, and how fast that is sent. Being turned off ends a pause: on again, it sends. */
 export async function updateSwitches(
   db: Database,
   now: Date,
@@ -119,7 +120,8 @@ export async function updateSwitches(
   { is_active, most_per_second }: Pick<StoreRow, "is_active" | "most_per_second">,
 ): Promise<void> {
   await sql`
-    update record_store set is_active = ${is_active}, most_per_second = ${most_per_second}, modified_date = ${now}
+    update record_store set is_active = ${is_active}, most_per_second = ${most_per_second}, modified_date = ${now},
+        paused_at = case when ${is_active} then paused_at end
     where id = ${id}`.execute(db);
 }
 

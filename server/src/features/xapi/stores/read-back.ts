@@ -4,6 +4,7 @@ import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { keepAccessTokens, type NoToken } from "../sending/access-tokens.ts";
 import { requestAs } from "../sending/connection.ts";
 import { openDestination } from "../sending/destination.ts";
+import { PATIENCE_MS, withPatience } from "./patience.ts";
 import { type SentStatement, type StoreRow, selectDelivered } from "./queries.ts";
 
 const SAMPLE = 5;
@@ -17,17 +18,21 @@ export interface CheckedStatement {
 }
 
 /** Asks the store for some of the statements that it took, and compares what it holds with what was sent. */
-export async function readBack(context: Context, store: StoreRow): Promise<CheckedStatement[]> {
+export async function readBack(
+  context: Pick<Context, "db" | "outbound" | "clock" | "encryption">,
+  store: StoreRow,
+  patienceMs = PATIENCE_MS,
+): Promise<CheckedStatement[]> {
   const destination = openDestination(context.encryption, store);
-  const tokens = keepAccessTokens(context);
   const sample = await selectDelivered(context.db, store.organization_id, SAMPLE);
-  const checked: CheckedStatement[] = [];
-  for (const statement of sample) {
+  const sender = withPatience(context, patienceMs);
+  const tokens = keepAccessTokens({ ...sender, clock: context.clock });
+  const check = async (statement: SentStatement) => {
     const path = `/statements?statementId=${statement.statement_id}`;
     const request = { method: "GET" as const, path, maxResponseBytes: LARGEST_ANSWER };
-    checked.push(compare(statement, await requestAs(context, tokens, destination, request)));
-  }
-  return checked;
+    return compare(statement, await requestAs(sender, tokens, destination, request));
+  };
+  return Promise.all(sample.map(check));
 }
 
 function compare(sent: SentStatement, answer: OutboundAnswer | NoToken): CheckedStatement {
