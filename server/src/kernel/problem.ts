@@ -7,6 +7,8 @@ export interface ProblemDefinition {
   readonly status: number;
   /** The sentence a caller reads: what is wrong and what to do. */
   readonly detail: string;
+  /** Of every answer with it. */
+  readonly headers?: Record<string, string>;
 }
 
 export interface ProblemExtras {
@@ -36,7 +38,7 @@ export class Problem extends Error {
     this.status = definition.status;
     this.detail = extras.detail ?? definition.detail;
     this.errors = extras.errors;
-    this.headers = extras.headers ?? {};
+    this.headers = { ...definition.headers, ...extras.headers };
     this.members = extras.members ?? {};
   }
 }
