@@ -3441,8 +3441,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `throttled` */
-        Throttled: {
+        /** @description `throttled`, `busy` */
+        ThrottledOrBusy: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -3858,7 +3858,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3946,7 +3946,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4019,7 +4019,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4076,7 +4076,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4153,7 +4153,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4196,7 +4196,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4239,7 +4239,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4320,7 +4320,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4385,7 +4385,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4441,7 +4441,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4512,7 +4512,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4554,7 +4554,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4596,7 +4596,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4638,7 +4638,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4694,7 +4694,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4775,7 +4775,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4812,7 +4812,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4900,7 +4900,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4973,7 +4973,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5040,7 +5040,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5120,7 +5120,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5212,7 +5212,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5269,7 +5269,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5340,7 +5340,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5383,7 +5383,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5467,7 +5467,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5537,7 +5537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5593,7 +5593,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5635,7 +5635,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5677,7 +5677,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5740,7 +5740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5822,7 +5822,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5892,7 +5892,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5949,7 +5949,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6030,7 +6030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6073,7 +6073,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6165,7 +6165,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6250,7 +6250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6303,7 +6303,7 @@ export interface operations {
             };
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6386,7 +6386,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6466,7 +6466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6543,7 +6543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6627,7 +6627,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6700,7 +6700,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6765,7 +6765,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6847,7 +6847,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6934,7 +6934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6991,7 +6991,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7034,7 +7034,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7077,7 +7077,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7135,7 +7135,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7192,7 +7192,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7249,7 +7249,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7330,7 +7330,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7424,7 +7424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7481,7 +7481,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrLtiRegistrationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7559,7 +7559,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7637,7 +7637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7700,7 +7700,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7788,7 +7788,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7855,7 +7855,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7941,7 +7941,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7998,7 +7998,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrLtiScoreNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8051,7 +8051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8133,7 +8133,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8207,7 +8207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8274,7 +8274,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8329,7 +8329,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8370,7 +8370,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8456,7 +8456,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8535,7 +8535,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8618,7 +8618,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8674,7 +8674,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrNoticeNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8716,7 +8716,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrNoticeNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8797,7 +8797,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8859,7 +8859,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8915,7 +8915,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8979,7 +8979,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9044,7 +9044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9086,7 +9086,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9128,7 +9128,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9170,7 +9170,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9226,7 +9226,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9327,7 +9327,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9383,7 +9383,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9435,7 +9435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9531,7 +9531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9612,7 +9612,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9708,7 +9708,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9764,7 +9764,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9818,7 +9818,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9860,7 +9860,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9902,7 +9902,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9944,7 +9944,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9986,7 +9986,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10073,7 +10073,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10130,7 +10130,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrStatementNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10183,7 +10183,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10247,7 +10247,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10321,7 +10321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10363,7 +10363,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10459,7 +10459,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10515,7 +10515,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10582,7 +10582,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10691,7 +10691,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10747,7 +10747,7 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };

@@ -3269,8 +3269,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `throttled` */
-        Throttled: {
+        /** @description `throttled`, `busy` */
+        ThrottledOrBusy: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -3578,7 +3578,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3636,7 +3636,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3692,7 +3692,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3763,7 +3763,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3849,7 +3849,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3918,7 +3918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4026,7 +4026,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4139,7 +4139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4196,7 +4196,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4252,7 +4252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4338,7 +4338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4420,7 +4420,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4494,7 +4494,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4537,7 +4537,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4653,7 +4653,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4786,7 +4786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4843,7 +4843,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4889,7 +4889,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4996,7 +4996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5056,7 +5056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5157,7 +5157,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5214,7 +5214,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5294,7 +5294,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5394,7 +5394,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5490,7 +5490,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5587,7 +5587,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5686,7 +5686,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5746,7 +5746,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5787,7 +5787,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5878,7 +5878,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5957,7 +5957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6014,7 +6014,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6060,7 +6060,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6153,7 +6153,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6256,7 +6256,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6313,7 +6313,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6409,7 +6409,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6512,7 +6512,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6596,7 +6596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6653,7 +6653,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6762,7 +6762,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6852,7 +6852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6909,7 +6909,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6955,7 +6955,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7028,7 +7028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7085,7 +7085,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7164,7 +7164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7232,7 +7232,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7328,7 +7328,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7425,7 +7425,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7491,7 +7491,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7618,7 +7618,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7686,7 +7686,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7801,7 +7801,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7910,7 +7910,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7967,7 +7967,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8035,7 +8035,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8111,7 +8111,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8195,7 +8195,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8288,7 +8288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8338,7 +8338,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8388,7 +8388,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8464,7 +8464,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8543,7 +8543,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8642,7 +8642,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8711,7 +8711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8780,7 +8780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8851,7 +8851,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8945,7 +8945,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9002,7 +9002,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9055,7 +9055,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9172,7 +9172,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9228,7 +9228,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9324,7 +9324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             /** @description `generation_failed` */
             503: {
@@ -9395,7 +9395,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9455,7 +9455,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9497,7 +9497,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9571,7 +9571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9628,7 +9628,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9671,7 +9671,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9727,7 +9727,7 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9841,7 +9841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
