@@ -3454,8 +3454,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `throttled` */
-        Throttled: {
+        /** @description `throttled`, `busy` */
+        ThrottledOrBusy: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -3871,7 +3871,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3959,7 +3959,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4032,7 +4032,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4089,7 +4089,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4166,7 +4166,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4209,7 +4209,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4252,7 +4252,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4333,7 +4333,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4398,7 +4398,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4454,7 +4454,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4525,7 +4525,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4567,7 +4567,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4609,7 +4609,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4651,7 +4651,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4707,7 +4707,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4788,7 +4788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4825,7 +4825,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4913,7 +4913,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4986,7 +4986,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5053,7 +5053,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5133,7 +5133,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5225,7 +5225,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5282,7 +5282,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5353,7 +5353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5396,7 +5396,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5480,7 +5480,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5550,7 +5550,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5606,7 +5606,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5648,7 +5648,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5690,7 +5690,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5753,7 +5753,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5835,7 +5835,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5905,7 +5905,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5962,7 +5962,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6043,7 +6043,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6086,7 +6086,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6178,7 +6178,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6263,7 +6263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6316,7 +6316,7 @@ export interface operations {
             };
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6399,7 +6399,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6479,7 +6479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6556,7 +6556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6640,7 +6640,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6713,7 +6713,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6778,7 +6778,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6860,7 +6860,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6947,7 +6947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7004,7 +7004,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7047,7 +7047,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7090,7 +7090,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7148,7 +7148,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7205,7 +7205,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7262,7 +7262,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7343,7 +7343,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7437,7 +7437,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7494,7 +7494,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrLtiRegistrationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7572,7 +7572,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7650,7 +7650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7713,7 +7713,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7801,7 +7801,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7868,7 +7868,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7954,7 +7954,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8011,7 +8011,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrLtiScoreNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8064,7 +8064,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8146,7 +8146,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8220,7 +8220,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8287,7 +8287,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8342,7 +8342,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8383,7 +8383,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8469,7 +8469,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8548,7 +8548,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8631,7 +8631,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8687,7 +8687,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrNoticeNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8729,7 +8729,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrNoticeNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8810,7 +8810,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8872,7 +8872,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8928,7 +8928,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8992,7 +8992,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9057,7 +9057,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9099,7 +9099,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9141,7 +9141,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9183,7 +9183,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9239,7 +9239,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9340,7 +9340,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9396,7 +9396,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9448,7 +9448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9544,7 +9544,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9625,7 +9625,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9731,7 +9731,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9787,7 +9787,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9841,7 +9841,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9883,7 +9883,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9925,7 +9925,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9967,7 +9967,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10009,7 +10009,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10096,7 +10096,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10153,7 +10153,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrStatementNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10206,7 +10206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10270,7 +10270,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10344,7 +10344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10386,7 +10386,7 @@ export interface operations {
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10482,7 +10482,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10538,7 +10538,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10605,7 +10605,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10714,7 +10714,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -10770,7 +10770,7 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };

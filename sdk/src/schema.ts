@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Put users into a team and take them out
-         * @description All or nothing. Managers may do this in the teams that name them as manager. The users' `modified_date` moves with their `team_ids`; no user event is announced.
+         * @description All or nothing. Managers may do this in the teams that name them as manager, with people they see: members of one of their teams, and themselves. The users' `modified_date` moves with their `team_ids`; no user event is announced.
          */
         post: operations["changeTeamMembers"];
         delete?: never;
@@ -3403,8 +3403,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `throttled` */
-        Throttled: {
+        /** @description `throttled`, `busy` */
+        ThrottledOrBusy: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -3712,7 +3712,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3770,7 +3770,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3826,7 +3826,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3899,7 +3899,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3985,7 +3985,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4054,7 +4054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4162,7 +4162,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4275,7 +4275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4332,7 +4332,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4388,7 +4388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4474,7 +4474,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4556,7 +4556,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4630,7 +4630,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4673,7 +4673,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4789,7 +4789,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4922,7 +4922,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -4979,7 +4979,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5025,7 +5025,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5132,7 +5132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5192,7 +5192,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5293,7 +5293,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5350,7 +5350,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5430,7 +5430,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5530,7 +5530,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5626,7 +5626,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5723,7 +5723,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5822,7 +5822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5882,7 +5882,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -5923,7 +5923,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6014,7 +6014,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6093,7 +6093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6150,7 +6150,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6196,7 +6196,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6289,7 +6289,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6392,7 +6392,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6449,7 +6449,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6545,7 +6545,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6648,7 +6648,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6732,7 +6732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6789,7 +6789,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6898,7 +6898,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -6988,7 +6988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7045,7 +7045,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7091,7 +7091,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7164,7 +7164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7221,7 +7221,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7300,7 +7300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7368,7 +7368,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7464,7 +7464,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7561,7 +7561,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7627,7 +7627,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7754,7 +7754,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7822,7 +7822,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7937,7 +7937,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8046,7 +8046,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8103,7 +8103,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8171,7 +8171,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8247,7 +8247,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8331,7 +8331,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8424,7 +8424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8474,7 +8474,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8524,7 +8524,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8600,7 +8600,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8679,7 +8679,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8778,7 +8778,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8847,7 +8847,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8916,7 +8916,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8987,7 +8987,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9081,7 +9081,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9138,7 +9138,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9191,7 +9191,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9308,7 +9308,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9364,7 +9364,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9460,7 +9460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             /** @description `generation_failed` */
             503: {
@@ -9531,7 +9531,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9591,7 +9591,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9633,7 +9633,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9707,7 +9707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9764,7 +9764,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9807,7 +9807,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9863,7 +9863,7 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -9977,7 +9977,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Throttled"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
     };

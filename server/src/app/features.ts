@@ -26,7 +26,14 @@ import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
-import { lockLearners, markMoved, requireVisibleUser, users, usersImport } from "#features/users/index.ts";
+import {
+  areVisibleUsers,
+  lockLearners,
+  markMoved,
+  requireVisibleUser,
+  users,
+  usersImport,
+} from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
@@ -37,7 +44,7 @@ const nouns: readonly Feature[] = [
   oauth,
   signIn,
   enrolments({ lock: lockLearners, markMoved }),
-  teams({ lock: lockLearners, markMoved, requireVisible: requireVisibleUser }),
+  teams({ lock: lockLearners, markMoved, requireVisible: requireVisibleUser, areVisible: areVisibleUsers }),
   users,
   catalogue,
   subscriptions,

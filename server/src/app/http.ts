@@ -7,6 +7,7 @@ import { keepApiConventions } from "#platform/api-conventions.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
 import { serveHealth } from "#platform/health.ts";
+import { shareFairly } from "#platform/http/fair-share.ts";
 import {
   answerUnknownAddresses,
   bearerToken,
@@ -79,6 +80,7 @@ async function partnerScope(
       guardRoutes(api, context, authenticate);
       keepApiConventions(api, context);
       answerUnknownAddresses(api);
+      shareFairly(api);
       replayIdempotentPosts(api, context);
       for (const feature of features) feature.partnerRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());

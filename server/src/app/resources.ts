@@ -16,7 +16,8 @@ import type { Config } from "./config.ts";
 
 export interface Resources {
   context: Context;
-  pool: pg.Pool;
+  /** The same for whatever no request waits for: its statements have connections of their own, and all the time. */
+  background: { context: Context; pool: pg.Pool };
   /** What `context.wakeSequencer` and `context.wakeSenders` call in this process. */
   onWake(wakes: Wakes): void;
   close(): Promise<void>;
@@ -24,7 +25,11 @@ export interface Resources {
 
 type Wakes = Pick<Context, "wakeSequencer" | "wakeSenders">;
 
-const POOL_SIZE = 20;
+/** What a process takes of PostgreSQL's connections at most, each opened when it is first needed. */
+const REQUEST_CONNECTIONS = 20;
+const BACKGROUND_CONNECTIONS = 10;
+/** A request is refused sooner than a client gives up on it. */
+const REQUESTS_GIVE_UP_AFTER_MS = { lock: 5_000, statement: 30_000 };
 
 /** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
 export async function openResources(
@@ -40,13 +45,18 @@ export async function openResources(
         })
       : null;
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
-  const { db, pool, close } = openDatabase({
+  const options = {
     connection,
-    poolSize: POOL_SIZE,
     nameStatements: config.nameStatements,
-    onConnectionLost: (error) =>
+    onConnectionLost: (error: Error) =>
       log.warn({ err: error }, "a database connection was lost; the next statement opens a new one"),
+  };
+  const requests = openDatabase({
+    ...options,
+    poolSize: REQUEST_CONNECTIONS,
+    giveUpAfterMs: REQUESTS_GIVE_UP_AFTER_MS,
   });
+  const background = openDatabase({ ...options, poolSize: BACKGROUND_CONNECTIONS });
   const limiters = await openLimiters(config, log);
   let wakes: Wakes = { wakeSequencer: () => undefined, wakeSenders: () => undefined };
   const context: Context = {
@@ -59,7 +69,7 @@ export async function openResources(
       documentMemoryMb: config.documentMemoryMb,
       documentSeconds: config.documentSeconds,
     },
-    db,
+    db: requests.db,
     clock,
     log,
     metrics: createMetrics(),
@@ -73,7 +83,7 @@ export async function openResources(
   };
   return {
     context,
-    pool,
+    background: { context: { ...context, db: background.db }, pool: background.pool },
     onWake: (listeners) => {
       wakes = listeners;
     },
@@ -82,7 +92,9 @@ export async function openResources(
       limiters.addresses.close();
       await context.outbound.close();
       await context.mailer?.close();
-      await close(); // before its server: a pool that outlives it would only see errors
+      // Before their server: a pool that outlives it would only see errors.
+      await requests.close();
+      await background.close();
       await embedded?.stop();
     },
   };

@@ -87,24 +87,24 @@ async function run(
   features: readonly Feature[],
   stops: (() => Promise<void>)[],
 ): Promise<Omit<Service, "stop">> {
-  const { context } = resources;
+  const { context, background } = resources;
   const { role } = config;
   if (role === "migrate" || role === "all") {
-    const applied = await migrate(resources.pool);
+    const applied = await migrate(background.pool);
     if (applied.length > 0) context.log.info({ applied }, "schema brought up to date");
   }
-  const isReady = await createMigrationCheck(resources.pool);
+  const isReady = await createMigrationCheck(background.pool);
   if (!(await isReady())) {
     throw new Error("The database lacks this release's schema: run `npm start -- migrate` first.");
   }
-  if (!(await knowsLetters(resources.pool))) {
+  if (!(await knowsLetters(background.pool))) {
     context.log.warn(
       "The database folds ASCII letters only: create it with a UTF-8 locale, such as C.UTF-8.",
     );
   }
   if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
   const firstOperator = await ensureOperator(context, config.operator);
-  for (const feature of features) await feature.prepare?.(context);
+  for (const feature of features) await feature.prepare?.(background.context);
   let port: number | null = null;
   if (role !== "work") {
     const app = await assembleHttp(context, features, {
@@ -116,7 +116,7 @@ async function run(
     await app.listen({ host: config.host, port: config.port });
     port = listeningPort(app.server.address());
   }
-  if (role !== "serve") stops.push(...startWorkers(context, features, resources));
+  if (role !== "serve") stops.push(...startWorkers(features, resources));
   let demoUrl: string | null = null;
   if (config.demo && port !== null) {
     const service = { host: config.host, port };
@@ -127,11 +127,8 @@ async function run(
   return { context, port, firstOperator, demoUrl };
 }
 
-function startWorkers(
-  context: Context,
-  features: readonly Feature[],
-  resources: Resources,
-): (() => Promise<void>)[] {
+function startWorkers(features: readonly Feature[], resources: Resources): (() => Promise<void>)[] {
+  const { context, pool } = resources.background;
   const workers: Worker[] = features.flatMap((feature) => feature.workers?.(context) ?? []);
   const wake = (chosen: readonly Worker[]) => () => {
     for (const worker of chosen) worker.wake?.();
@@ -143,7 +140,7 @@ function startWorkers(
   const jobs = startJobs(
     context,
     features.flatMap((feature) => feature.jobs ?? []),
-    resources.pool,
+    pool,
   );
   return [...workers.map((worker) => () => worker.stop()), () => jobs.stop()];
 }

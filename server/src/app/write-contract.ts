@@ -92,8 +92,8 @@ async function writeContract(): Promise<void> {
 async function filesOf(config: Config): Promise<Map<string, string>> {
   const resources = await openResources(config, { log: createLog({ level: "warn" }), clock: systemClock });
   try {
-    await migrate(resources.pool);
-    return await contractFiles(await readDocuments(resources.context), resources.pool);
+    await migrate(resources.background.pool);
+    return await contractFiles(await readDocuments(resources.context), resources.background.pool);
   } finally {
     await resources.close();
   }

@@ -9,6 +9,8 @@ export interface ProblemDefinition {
   readonly detail: string;
   /** What to do, where the contract fixes the sentence and the sentence does not say it. */
   readonly hint?: string | undefined;
+  /** Of every answer with it. */
+  readonly headers?: Record<string, string>;
 }
 
 export interface ProblemExtras {
@@ -41,7 +43,7 @@ export class Problem extends Error {
     this.detail = extras.detail ?? definition.detail;
     this.hint = extras.hint ?? definition.hint;
     this.errors = extras.errors;
-    this.headers = extras.headers ?? {};
+    this.headers = { ...definition.headers, ...extras.headers };
     this.members = extras.members ?? {};
   }
 }

@@ -10,6 +10,7 @@ import { completeDocument } from "./openapi/complete-document.ts";
 import type { OpenApiDocument } from "./openapi/document-parts.ts";
 import {
   bodyTooLarge,
+  busy,
   internalError,
   invalidField,
   invalidPage,
@@ -134,6 +135,7 @@ function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory
     ...(schema?.params ? [notFound] : []),
     ...(isGuardedWrite(String(route.method), route.config?.scope) ? [preconditionOf(route)] : []),
     throttled,
+    busy,
     internalError,
   ];
 }

@@ -70,6 +70,13 @@ export const throttled = defineProblem({
   status: 429,
   detail: "Request was throttled.",
 });
+export const busy = defineProblem({
+  code: "busy",
+  status: 429,
+  detail:
+    "Too many requests of your organization are at work on the same things; nothing was done. Try again in a moment, and send fewer at a time.",
+  headers: { "retry-after": "1" },
+});
 export const internalError = defineProblem({
   code: "internal_error",
   status: 500,

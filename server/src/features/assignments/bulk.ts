@@ -41,7 +41,7 @@ export async function assignItems(
     source: "bulk",
     assignedBy: assignerOf(caller),
   };
-  const result = await applyBulk(context.db, options, async (trx) => {
+  const result = await applyBulk(context.db, caller.organizationId, options, async (trx) => {
     const now = context.clock();
     const results = await assignRows(trx, now, caller, occasion, items);
     const { organizationId } = caller;

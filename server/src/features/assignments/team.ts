@@ -34,7 +34,7 @@ export async function assignTeam(
   await requireVisibleTeam(context.db, caller, teamId, () => teamNotFound());
   const templateIds = [...new Set(wish.template_ids)];
   const occasion = { organizationId, source: "team", assignedBy: assignerOf(caller) } as const;
-  const result = await applyBulk(context.db, options, async (trx) => {
+  const result = await applyBulk(context.db, organizationId, options, async (trx) => {
     const members = await selectActiveMembers(trx, organizationId, teamId);
     if (members.length * templateIds.length > MOST_PAIRS) throw tooManyPairs();
     const items = members.flatMap((user_id) =>

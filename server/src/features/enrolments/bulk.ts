@@ -9,7 +9,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { type LearnerReference, referenceProblem, userNotFound } from "#platform/learner-reference.ts";
 import { readCourseBook } from "./course-book.ts";
 import { type CurrentEnrolmentColumns, presentEnrolment } from "./current-enrolment.ts";
-import { type PlacementOutcome, placeLearners } from "./enrolments.ts";
+import { makeCourses, type PlacementOutcome, placeLearners } from "./enrolments.ts";
 import { type CourseBook, decidePlacement, type Placement, placementProblem } from "./placement.ts";
 import { enrolmentNotGiven, learnerDeactivated } from "./problems.ts";
 import { selectCurrentEnrolments } from "./queries.ts";
@@ -54,7 +54,7 @@ export async function enrolMany(
 ) {
   const now = context.clock();
   const { organizationId } = partnerOf(request);
-  return applyBulk(context.db, options, async (trx) => {
+  return applyBulk(context.db, organizationId, options, async (trx) => {
     const results: EnrolmentRow[] = [];
     const sound = rows.flatMap(({ row, mistake }, row_index) =>
       mistake ? [] : [{ row_index, reference: row }],
@@ -122,6 +122,8 @@ async function placeInOrder(
   candidates: readonly Candidate[],
 ): Promise<EnrolmentRow[]> {
   const rows: EnrolmentRow[] = [];
+  const placements = candidates.map(({ placement }) => placement);
+  await makeCourses(trx, now, organizationId, placements);
   for (let rest = candidates; rest.length > 0; ) {
     const named = new Set<number>();
     const round = rest.filter(({ userId }) => !named.has(userId) && named.add(userId));

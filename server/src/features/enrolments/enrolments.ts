@@ -1,12 +1,14 @@
 import type { Database } from "#platform/database/database.ts";
+import { LostRace } from "#platform/database/retry.ts";
 import { readCourseBook } from "./course-book.ts";
 import { decidePlacement, type Placement } from "./placement.ts";
 import {
   closeOtherCourses,
-  insertFlexibleCourse,
+  insertFlexibleCourses,
   moveWithinCourse,
   openEnrolments,
   type PlacedLearner,
+  selectCourseIds,
 } from "./queries.ts";
 import type { EnrolmentWish } from "./wish.ts";
 
@@ -46,7 +48,9 @@ export async function placeLearners(
 ): Promise<Map<number, PlacementOutcome>> {
   const outcomes = new Map<number, PlacementOutcome>();
   if (learners.length === 0) return outcomes;
-  const placed = await bookCourses(trx, now, organizationId, learners);
+  const placements = learners.map(({ placement }) => placement);
+  const made = await makeCourses(trx, now, organizationId, placements);
+  const placed = learners.map(({ userId, placement }) => bookPlace(made, userId, placement));
   const leaving = await closeOtherCourses(trx, now, organizationId, placed);
   const moving = await moveWithinCourse(trx, now, organizationId, placed);
   const opening = await openEnrolments(trx, now, organizationId, placed);
@@ -55,41 +59,36 @@ export async function placeLearners(
   return outcomes;
 }
 
-async function bookCourses(
+/**
+ * Makes the courses that were asked for and nobody has. Who places learners in several rounds asks for all of them
+ * before the first.
+ * @returns the ids of these courses by the slugs as they were asked for
+ */
+export async function makeCourses(
   trx: Database,
   now: Date,
   organizationId: number,
-  learners: readonly { userId: number; placement: Placement }[],
-): Promise<PlacedLearner[]> {
-  const created = new Map<string, number>();
-  const placed: PlacedLearner[] = [];
-  for (const { userId, placement } of learners) {
-    if (placement.matched === "exact") {
-      const { courseId, cohort } = placement;
-      placed.push({ user_id: userId, course_id: courseId, cohort, matched: "exact", keeps_intake: false });
-      continue;
-    }
-    if (placement.matched === "default_window") {
-      const { courseId, keepsIntake } = placement;
-      placed.push({
-        user_id: userId,
-        course_id: courseId,
-        cohort: null,
-        matched: "default_window",
-        keeps_intake: keepsIntake,
-      });
-      continue;
-    }
-    const { slug } = placement;
-    const courseId = created.get(slug) ?? (await insertFlexibleCourse(trx, now, organizationId, slug));
-    created.set(slug, courseId);
-    placed.push({
-      user_id: userId,
-      course_id: courseId,
-      cohort: null,
-      matched: "created_course",
-      keeps_intake: true,
-    });
+  placements: readonly Placement[],
+): Promise<Map<string, number>> {
+  const slugs = placements.flatMap((placement) =>
+    placement.matched === "created_course" ? [placement.slug] : [],
+  );
+  if (slugs.length === 0) return new Map();
+  await insertFlexibleCourses(trx, now, organizationId, slugs);
+  return selectCourseIds(trx, organizationId, slugs);
+}
+
+function bookPlace(made: ReadonlyMap<string, number>, userId: number, placement: Placement): PlacedLearner {
+  const { matched } = placement;
+  if (matched === "exact") {
+    const { courseId, cohort } = placement;
+    return { user_id: userId, course_id: courseId, cohort, matched, keeps_intake: false };
   }
-  return placed;
+  const place = { user_id: userId, cohort: null, matched };
+  if (matched === "default_window") {
+    return { ...place, course_id: placement.courseId, keeps_intake: placement.keepsIntake };
+  }
+  const courseId = made.get(placement.slug);
+  if (courseId === undefined) throw new LostRace("The course was made and taken away again meanwhile.");
+  return { ...place, course_id: courseId, keeps_intake: true };
 }

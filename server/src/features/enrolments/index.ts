@@ -7,7 +7,7 @@ import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse 
 
 export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
 export { tidyWish } from "./body.ts";
-export { bringWindowsNearer } from "./bring-nearer.ts";
+export { bringWindowsNearer, selectPlacedLearners } from "./bring-nearer.ts";
 export { enrolsNewLearners, readCourseBook } from "./course-book.ts";
 export { findCourse, hasCourse } from "./course-queries.ts";
 export {

@@ -93,22 +93,37 @@ export async function openEnrolments(
   return rows.map((row) => row.user_id);
 }
 
-/** Makes the course an unknown slug asked for, or finds the one a neighbour has just made. */
-export async function insertFlexibleCourse(
+/**
+ * Makes the courses that unknown slugs asked for, in one order: of two requests for the same ones, the second waits at
+ * the first course. Those that a neighbour has just made stay as they are.
+ */
+export async function insertFlexibleCourses(
   db: Database,
   now: Date,
   organizationId: number,
-  slug: string,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  slugs: readonly string[],
+): Promise<void> {
+  await sql`
     insert into course (organization_id, slug, title, access_days, is_curated, creation_date, modified_date)
-    select id, ${slug}, ${slug}, default_access_days, false, ${now}, ${now}
-    from organization where id = ${organizationId}
-    on conflict (organization_id, lower(slug)) do update set slug = course.slug
-    returning id`.execute(db);
-  const [course] = rows;
-  if (!course) throw new Error(`Organization ${organizationId} does not exist.`);
-  return course.id;
+    select id, asked.slug, asked.slug, default_access_days, false, ${now}, ${now}
+    from organization cross join unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
+    where id = ${organizationId}
+    order by lower(asked.slug), asked.place
+    on conflict (organization_id, lower(slug)) do nothing`.execute(db);
+}
+
+/** The courses' ids by the slugs as they were asked for, in any case. */
+export async function selectCourseIds(
+  db: Database,
+  organizationId: number,
+  slugs: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ asked: string; id: number }>`
+    select asked, course.id from unnest(${[...slugs]}::text[]) as asked
+    join course on course.organization_id = ${organizationId} and lower(course.slug) = lower(asked)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ asked, id }) => [asked, id]));
 }
 
 /** By learner, the enrolments that are open. */

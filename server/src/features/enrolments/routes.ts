@@ -52,7 +52,7 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
         body: BulkEnrolments,
         response: { 200: reference(EnrolmentsBulkResult) },
       },
-      config: { scope: "write", number: 44, problems: [bulkRejected] },
+      config: { scope: "write", number: 44, takesTurns: true, problems: [bulkRejected] },
       bodyLimit: BULK_BODY_LIMIT,
       attachValidation: true,
       preValidation: tidyEnrolmentItems,

@@ -35,7 +35,7 @@ export function hrOperatorRoutes(app: HttpServer, context: Context): void {
       const rows = readBulkRows(request, "employees", employees, EmployeeItem);
       const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
       const now = context.clock();
-      return applyBulk(context.db, { dry_run }, async (trx) => {
+      return applyBulk(context.db, organizationId, { dry_run }, async (trx) => {
         const stored = await storeEmployees(trx, now, { organizationId, source, rows });
         await recordAudit(trx, now, request, {
           ...{ organizationId, action: "hr_employee.import", targetType: "hr_source", targetId: source },

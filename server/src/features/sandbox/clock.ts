@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { bringDueDatesNearer } from "#features/assignments/index.ts";
-import { bringWindowsNearer } from "#features/enrolments/index.ts";
+import { bringWindowsNearer, selectPlacedLearners } from "#features/enrolments/index.ts";
 import { bringTokensNearer } from "#features/handoff/index.ts";
 import { bringGrantsNearer } from "#features/subscriptions/index.ts";
 import { markMoved } from "#features/users/index.ts";
@@ -19,8 +19,9 @@ export async function advanceClock(context: Context, organizationId: number, sec
   return context.db.transaction().execute(async (trx) => {
     const total = await addSeconds(trx, organizationId, seconds);
     const days = Math.floor(total / DAY_SECONDS) - Math.floor((total - seconds) / DAY_SECONDS);
-    const learners = await bringWindowsNearer(trx, now, organizationId, seconds);
+    const learners = await selectPlacedLearners(trx, organizationId);
     await markMoved(trx, now, organizationId, learners);
+    await bringWindowsNearer(trx, now, organizationId, learners, seconds);
     return {
       advanced_seconds: seconds,
       total_advanced_seconds: total,

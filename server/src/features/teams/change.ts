@@ -72,7 +72,8 @@ export async function changeTeam(work: TeamWork, before: TeamRow, changes: TeamC
     await checkParent(work, before.id, fields.parent_id);
   }
   const { manager_ids, member_ids } = changes;
-  await lockUsers(users, trx, organizationId, [...(manager_ids ?? []), ...(member_ids ?? [])]);
+  const present = member_ids ? await selectMemberIds(trx, organizationId, before.id) : [];
+  await lockUsers(users, trx, organizationId, [...(manager_ids ?? []), ...(member_ids ?? [])], present);
   if (manager_ids) await replaceManagers(trx, organizationId, before.id, manager_ids);
   const members = member_ids ? await changeMembers(work, before.id, { set: member_ids }) : nobody;
   await storeFields(work, before.id, fields);

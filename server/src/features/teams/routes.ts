@@ -112,7 +112,7 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
         operationId: "changeTeamMembers",
         summary: "Put users into a team and take them out",
         description:
-          "All or nothing. Managers may do this in the teams that name them as manager. The users' `modified_date` moves with their `team_ids`; no user event is announced.",
+          "All or nothing. Managers may do this in the teams that name them as manager, with people they see: members of one of their teams, and themselves. The users' `modified_date` moves with their `team_ids`; no user event is announced.",
         tags,
         params,
         body: ChangeMembers,

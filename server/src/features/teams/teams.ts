@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { missingField, notFound } from "#platform/problems.ts";
+import { missingField, notFound, permissionDenied } from "#platform/problems.ts";
 import { announceTeam } from "./announcement.ts";
 import { announceIfChanged, audit, changeMembers, changeTeam, createTeam, type TeamWork } from "./change.ts";
 import { checkMembershipWish, type MembershipDecision } from "./membership.ts";
@@ -48,13 +48,21 @@ export function teamActions(context: Context, users: TeamUsers) {
         return removeTeam(work, team);
       }),
 
-    /** @throws missingField, invalidField, notFound, userNotFound; then nothing is written */
+    /**
+     * Managers change this about the people they see: who is in one of their teams may be put into another of them,
+     * nobody else may, or they would let themselves in to anyone (contract 1.3).
+     * @throws missingField, invalidField, notFound, userNotFound, permissionDenied; then nothing is written
+     */
     changeMembers: (request: HttpRequest, teamId: number, wish: MembershipWish) =>
       work(request, async (work) => {
         const before = await teamOf(work, teamId);
         checkMembershipWish(wish);
-        const { add = [], remove = [], set = [] } = wish;
-        await lockUsers(users, work.trx, work.organizationId, [...add, ...remove, ...set]);
+        const { trx, organizationId } = work;
+        const { add = [], remove = [], set } = wish;
+        const named = [...add, ...remove, ...(set ?? [])];
+        const present = set ? await selectMemberIds(trx, organizationId, teamId) : [];
+        await lockUsers(users, trx, organizationId, named, present);
+        if (!(await users.areVisible(trx, partnerOf(request), named))) throw permissionDenied();
         const decision = await changeMembers(work, teamId, wish);
         return presentChange(await announceIfChanged(work, before, decision), decision);
       }),

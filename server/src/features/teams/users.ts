@@ -14,17 +14,26 @@ export interface TeamUsers {
   /** Says at the users themselves that their teams changed. */
   markMoved(trx: Database, now: Date, organizationId: number, userIds: readonly number[]): Promise<void>;
   requireVisible(db: Database, caller: PartnerCaller, userId: number, missing: () => Problem): Promise<void>;
+  /** Whether the caller may see all of these users of their organization. */
+  areVisible(db: Database, caller: PartnerCaller, userIds: readonly number[]): Promise<boolean>;
 }
 
-/** @throws userNotFound unless every id is one of the organization's users */
+/**
+ * Locks whom the request names and, with them because locks are taken by id in one go, whom it may touch besides.
+ * @throws userNotFound unless every named id is one of the organization's users
+ */
 export async function lockUsers(
   users: TeamUsers,
   trx: Database,
   organizationId: number,
-  userIds: readonly number[],
+  named: readonly number[],
+  others: readonly number[] = [],
 ): Promise<void> {
-  const asked = [...new Set(userIds)];
-  const references = asked.map((user_id, row_index) => ({ row_index, reference: { user_id } }));
-  const found = await users.lock(trx, organizationId, references);
-  if (found.length < asked.length) throw userNotFound();
+  const asked = new Set(named);
+  const references = [...asked.union(new Set(others))].map((user_id, row_index) => ({
+    row_index,
+    reference: { user_id },
+  }));
+  const locked = await users.lock(trx, organizationId, references);
+  if (locked.filter(({ id }) => asked.has(id)).length < asked.size) throw userNotFound();
 }

@@ -59,10 +59,14 @@ test("what a manager may not see of their own organization is 403, another one's
 });
 
 test("a manager changes who is in their own team, and nothing else about it", async () => {
-  const added = await manager.call("POST", `/teams/${team}/members/`, { add: [outsider] });
-  assert.deepEqual([added.status, added.json.added], [200, [outsider]]);
-  assert.deepEqual(await idsOf("/users/"), [manager.id, member, outsider]);
-  assert.equal((await manager.call("DELETE", `/teams/${team}/members/${outsider}/`)).status, 204);
+  const theirs = { name: "Theirs too", manager_ids: [manager.id], member_ids: [] };
+  const second = (await partner.call("POST", "/teams/", theirs)).json.id;
+  const added = await manager.call("POST", `/teams/${second}/members/`, { add: [member, manager.id] });
+  assert.deepEqual([added.status, added.json.added], [200, [manager.id, member]]);
+  const set = await manager.call("POST", `/teams/${second}/members/`, { set: [member] });
+  assert.deepEqual([set.status, set.json.removed], [200, [manager.id]]);
+  assert.equal((await manager.call("DELETE", `/teams/${second}/members/${member}/`)).status, 204);
+  assert.equal((await partner.call("DELETE", `/teams/${second}/`)).status, 204);
   for (const [method, path, body] of [
     ["PATCH", `/teams/${team}/`, { name: "Mine" }],
     ["DELETE", `/teams/${team}/`],
@@ -70,6 +74,29 @@ test("a manager changes who is in their own team, and nothing else about it", as
   ] as const) {
     assert.equal((await manager.call(method, path, body)).status, 403, `${method} ${path}`);
   }
+});
+
+test("a manager cannot let themselves in to people they do not see", async () => {
+  const admin = await aPerson(app, partner, "admin");
+  for (const stranger of [outsider, admin.id]) {
+    assert.equal((await manager.call("GET", `/users/${stranger}/`)).status, 403);
+    for (const wish of [
+      { add: [stranger] },
+      { add: [member, stranger] },
+      { set: [member, stranger] },
+      { remove: [stranger] },
+      { add: [member], remove: [stranger] },
+    ]) {
+      const refused = await manager.call("POST", `/teams/${team}/members/`, wish);
+      assert.deepEqual([refused.status, refused.json.code], [403, "permission_denied"], JSON.stringify(wish));
+    }
+    assert.equal((await manager.call("GET", `/users/${stranger}/`)).status, 403);
+  }
+  assert.deepEqual(await idsOf(`/teams/${team}/members/`, "user_id"), [member]);
+  const removed = await manager.call("POST", `/teams/${team}/members/`, { set: [] });
+  assert.deepEqual(removed.json.removed, [member]);
+  assert.equal((await manager.call("POST", `/teams/${team}/members/`, { add: [member] })).status, 403);
+  assert.equal((await partner.call("POST", `/teams/${team}/members/`, { add: [member] })).status, 200);
 });
 
 test("being named as manager gives nothing to somebody who has not the role", async () => {

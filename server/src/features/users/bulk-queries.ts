@@ -24,22 +24,54 @@ export interface KnownUser extends UserProfile {
   id: number;
 }
 
-/** The holders of these keys, locked in the order every bulk request takes, so that two of them cannot deadlock. */
-export async function lockKnownUsers(
+/** Whom a bulk request is about. */
+export interface Concerned {
+  /** Its rows, as far as they can be read. */
+  rows: readonly (UserKey & { email?: string | null })[];
+  /** Also the active users of this provider who are not among the named. */
+  others: { provider: string; named: readonly string[] } | null;
+}
+
+/**
+ * Locks everybody whom the request may change, in one statement and by id as everybody does: who has one of its keys
+ * or addresses, and whom it deactivates.
+ * @returns who has one of its keys, by key
+ */
+export async function lockConcerned(
   trx: Database,
   organizationId: number,
-  keys: readonly UserKey[],
+  { rows: asked, others }: Concerned,
 ): Promise<Map<string, KnownUser>> {
-  if (keys.length === 0) return new Map();
+  const texts = (read: (row: Concerned["rows"][number]) => string | null) => sql`${asked.map(read)}::text[]`;
   const { rows } = await sql<KnownUser>`
-    select id, provider, provider_id, email, first_name, last_name, preferred_language, user_summary, job_titles,
-           department, tools, daily_tasks, access_role, is_active
-    from "user"
-    where organization_id = ${organizationId}
-      and (provider, provider_id) in (
-        select * from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.provider_id)}::text[]))
-    order by id
-    for update`.execute(trx);
+    with asked as (
+      select * from unnest(${texts((row) => row.provider)}, ${texts((row) => row.provider_id)},
+                           ${texts((row) => row.email ?? null)}) as asked (provider, provider_id, email)
+    ),
+    named as (
+      select holder.id from asked cross join lateral (
+        select id from "user" where organization_id = ${organizationId} and provider = asked.provider
+          and provider_id = asked.provider_id offset 0) as holder
+    ),
+    locked as (
+      select id, provider, provider_id, email, first_name, last_name, preferred_language, user_summary, job_titles,
+             department, tools, daily_tasks, access_role, is_active
+      from "user"
+      -- An array is made once; a subquery might be asked again for each user.
+      where organization_id = ${organizationId} and id = any(array(
+        select id from named
+        union all
+        select holder.id from asked cross join lateral (
+          select id from "user" where organization_id = ${organizationId} and lower(email) = lower(asked.email)
+          offset 0) as holder
+        union all
+        select id from "user"
+        where organization_id = ${organizationId} and provider = ${others?.provider ?? null} and is_active
+          and not provider_id = any(${[...(others?.named ?? [])]}::text[])))
+      order by id
+      for no key update
+    )
+    select * from locked where id = any(array(select id from named))`.execute(trx);
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 

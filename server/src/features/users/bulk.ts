@@ -14,9 +14,10 @@ import { isUniqueViolation, savepointRetrying } from "#platform/database/retry.t
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { type Concerned, type KnownUser, lockConcerned } from "./bulk-queries.ts";
 import { deactivateUsers, markMoved } from "./changes.ts";
 import { readNewcomer } from "./mistakes.ts";
-import { lockKeys, lockMissing, selectHeldKeys } from "./queries.ts";
+import { lockMissing, selectHeldKeys } from "./queries.ts";
 import { type Refusal, refusedRows } from "./refused-rows.ts";
 import type { BulkUsers, UserBody } from "./schemas.ts";
 import { splitBody, upsertStepwise } from "./upsert.ts";
@@ -42,11 +43,10 @@ export async function upsertManyUsers(
 ) {
   const now = context.clock();
   const { organizationId } = partnerOf(request);
-  const result = await applyBulk(context.db, options, async (trx) => {
-    const results = await upsertRows(trx, now, organizationId, rows);
-    const missing = options.deactivate_missing
-      ? await missingUsers(trx, organizationId, options.deactivate_missing.provider, rows)
-      : [];
+  const result = await applyBulk(context.db, organizationId, options, async (trx) => {
+    const others = options.deactivate_missing ? othersThan(rows, options.deactivate_missing.provider) : null;
+    const results = await upsertRows(trx, now, organizationId, rows, others);
+    const missing = others ? await lockMissing(trx, organizationId, others.provider, others.named) : [];
     const deactivated = await deactivateUsers(trx, now, organizationId, missing);
     await recordBulkAudit(trx, now, request, {
       organizationId,
@@ -65,12 +65,16 @@ interface Candidate {
   body: UserBody;
 }
 
-/** The rows in the caller's transaction, an answer for each in their order. */
+/**
+ * The rows in the caller's transaction, which has the organization's turn; an answer for each in their order.
+ * @param others whom the caller will deactivate: they are locked with the rows' own users
+ */
 export async function upsertRows(
   trx: Database,
   now: Date,
   organizationId: number,
   rows: readonly ReadRow[],
+  others: Concerned["others"] = null,
 ): Promise<BulkRow[]> {
   const results: BulkRow[] = [];
   const candidates: Candidate[] = [];
@@ -88,18 +92,17 @@ export async function upsertRows(
     if (mistake || misplaced) refusals.push({ index, row, mistake, misplaced, newcomer });
     else candidates.push({ index, body: row });
   }
+  const bodies = candidates.map(({ body }) => body);
+  const known = await lockConcerned(trx, organizationId, { rows: bodies, others });
   const held = await selectHeldKeys(
     trx,
     organizationId,
     refusals.flatMap(({ newcomer }) => newcomer ?? []),
   );
   const ordinary = ordinaryRows(candidates);
-  for (const result of await upsertOrdinary(trx, now, organizationId, book, ordinary))
+  for (const result of await upsertOrdinary(trx, now, organizationId, { book, known }, ordinary))
     results[result.index] = result;
   const special = candidates.filter(({ index }) => results[index] === undefined);
-  // They follow in the request's order. Locked one by one, two requests of other orders would deadlock.
-  const keys = special.map(({ body }) => body);
-  await lockKeys(trx, organizationId, keys);
   for (const candidate of special) {
     results[candidate.index] = await upsertAlone(trx, now, organizationId, candidate);
   }
@@ -131,7 +134,7 @@ async function upsertOrdinary(
   trx: Database,
   now: Date,
   organizationId: number,
-  book: CourseBook,
+  { book, known }: { book: CourseBook; known: ReadonlyMap<string, KnownUser> },
   candidates: readonly Candidate[],
 ): Promise<BulkRow[]> {
   if (candidates.length === 0) return [];
@@ -139,7 +142,7 @@ async function upsertOrdinary(
   const profiles = [...parts].map(([index, { profile }]) => ({ index, body: profile }));
   try {
     return await savepointRetrying(trx, async () => {
-      const upserted = await upsertTogether(trx, now, organizationId, profiles);
+      const upserted = await upsertTogether(trx, now, organizationId, known, profiles);
       const placements = upserted.flatMap(({ index, id, outcome }) => {
         const wish = parts.get(index)?.wish;
         const placement = wish && decidePlacement(book, wish, outcome === "created");
@@ -196,17 +199,12 @@ function succeededRow(
  * The provider's users who are in no row. A row that failed still names its user; a row whose key cannot be read
  * might name anyone, so then nobody is missing.
  */
-async function missingUsers(
-  trx: Database,
-  organizationId: number,
-  provider: string,
-  rows: readonly ReadRow[],
-): Promise<number[]> {
+function othersThan(rows: readonly ReadRow[], provider: string): Concerned["others"] {
   const named: string[] = [];
   for (const { row } of rows) {
     const providerId = readableProviderId(row);
-    if (!isKeyPart(row?.provider) || !isKeyPart(providerId)) return [];
+    if (!isKeyPart(row?.provider) || !isKeyPart(providerId)) return null;
     if (row.provider === provider) named.push(providerId);
   }
-  return lockMissing(trx, organizationId, provider, named);
+  return { provider, named };
 }

@@ -97,8 +97,12 @@ export async function markMoved(
 ): Promise<void> {
   if (userIds.length === 0) return;
   await sql`
-    update "user" set modified_date = ${now}
-    where organization_id = ${organizationId} and id = any(${[...userIds]}::bigint[])`.execute(trx);
+    with moved as (
+      select id from "user" where organization_id = ${organizationId} and id = any(${[...userIds]}::bigint[])
+      order by id for no key update
+    )
+    update "user" set modified_date = ${now} from moved
+    where "user".organization_id = ${organizationId} and "user".id = moved.id`.execute(trx);
 }
 
 /** One statement: changes whoever the change is due for, and announces each of them. */

@@ -26,7 +26,7 @@ export {
 export { User } from "./schemas.ts";
 export { isAddressTaken, type SelfMadeUser, signUpUser } from "./sign-up.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
-export { isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
+export { areVisibleUsers, isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
 
 export const users: Feature = {
   name: "users",

@@ -3,6 +3,7 @@ import { recordAudit } from "#features/audit/index.ts";
 import { enrol } from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation, transactionRetrying } from "#platform/database/retry.ts";
+import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
@@ -64,6 +65,7 @@ async function changing(
 ): Promise<UserRow> {
   const { organizationId } = partnerOf(request);
   const changed = await transactionRetrying(context.db, async (trx) => {
+    await takeTurn(trx, organizationId); // for the address, which may be somebody's who gets this one's
     await lockUser(trx, userId);
     const user = await selectUser(trx, organizationId, userId);
     if (!user) throw notFound();

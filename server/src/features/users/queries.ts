@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { takeTurn } from "#platform/database/turn.ts";
 import type { LearnerReference } from "#platform/learner-reference.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
@@ -12,7 +13,24 @@ export interface Claimant {
   has_email: boolean;
 }
 
-/** Locks whoever has the key and whoever has the address, always in the same order. */
+/**
+ * Takes the organization's turn where the profile would change the address of a user who is here: of two requests that
+ * hand addresses on, each would else wait for the one that the other is giving up.
+ */
+export async function takeTurnToMoveAddress(
+  trx: Database,
+  organizationId: number,
+  { provider, provider_id: providerId, email }: Pick<ProfileBody, "provider" | "provider_id" | "email">,
+): Promise<void> {
+  if (email === undefined) return;
+  const { rows } = await sql`
+    select from "user"
+    where organization_id = ${organizationId} and provider = ${provider} and provider_id = ${providerId}
+      and email is distinct from ${email}::text`.execute(trx);
+  if (rows.length > 0) await takeTurn(trx, organizationId);
+}
+
+/** Locks whoever has the key and whoever has the address, by id as everybody does. */
 export async function lockClaimants(
   trx: Database,
   organizationId: number,
@@ -26,7 +44,7 @@ export async function lockClaimants(
     where organization_id = ${organizationId}
       and ((provider = ${provider} and provider_id = ${providerId}) or lower(email) = lower(${email}))
     order by id
-    for update`.execute(trx);
+    for no key update`.execute(trx);
   return rows;
 }
 
@@ -69,22 +87,6 @@ export async function selectUsersByProviderId(
   return rows;
 }
 
-/** Locks the holders of these keys in the order every bulk request takes, so that two of them cannot deadlock. */
-export async function lockKeys(
-  trx: Database,
-  organizationId: number,
-  keys: readonly UserKey[],
-): Promise<void> {
-  if (keys.length === 0) return;
-  await sql`
-    select from "user"
-    where organization_id = ${organizationId}
-      and (provider, provider_id) in (
-        select * from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.provider_id)}::text[]))
-    order by id
-    for update`.execute(trx);
-}
-
 /** Which of the keys have a user. */
 export async function selectHeldKeys(
   db: Database,
@@ -114,7 +116,7 @@ export async function lockMissing(
     where organization_id = ${organizationId} and provider = ${provider} and is_active
       and not provider_id = any(${[...named]}::text[])
     order by id
-    for update`.execute(trx);
+    for no key update`.execute(trx);
   return rows.map((row) => row.id);
 }
 
@@ -142,7 +144,7 @@ export async function lockLearners(
                         and "user".provider_id = reference.provider_id))
                and "user".erased_at is null
     order by "user".id
-    for update of "user"`.execute(trx);
+    for no key update of "user"`.execute(trx);
   return found;
 }
 

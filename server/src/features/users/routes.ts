@@ -148,6 +148,7 @@ function bulkRoute(app: HttpServer, context: Context): void {
       config: {
         scope: "write",
         number: 4,
+        takesTurns: true,
         problems: [bulkRejected, csvRefused, csvEmpty],
         form: UsersFile,
       },

@@ -15,6 +15,8 @@ export interface UpsertStatement<Answer> {
   input: RawBuilder<unknown>;
   /** Which `"user"` an `input` means. */
   match: RawBuilder<unknown>;
+  /** Which of them it may change; an `input` that means another is left out. */
+  mayChange: RawBuilder<unknown>;
   /** When an `input` that means nobody may become a new user. */
   insertIf: RawBuilder<unknown>;
   answer: RawBuilder<Answer>;
@@ -24,6 +26,9 @@ export interface UpsertStatement<Answer> {
 export const hasKeyOfInput = (organizationId: number) => sql`
   "user".organization_id = ${organizationId} and "user".provider = input.provider
   and "user".provider_id = input.provider_id`;
+
+/** The address stays who has it. */
+export const keepsAddress = sql`(not input.has_email or "user".email is not distinct from input.email)`;
 
 export const wholeUser = sql<UserRow & { outcome: UpsertOutcome }>`
   select "user".outcome, ${userColumns} from outcome as "user" ${joinEnrolment}`;
@@ -53,7 +58,7 @@ export async function upsertUsers<Answer>(
   now: Date,
   statement: UpsertStatement<Answer>,
 ): Promise<Answer[]> {
-  const { organizationId, source, origin, input, match, insertIf, answer } = statement;
+  const { organizationId, source, origin, input, match, mayChange, insertIf, answer } = statement;
   const announcement = publishFrom(now, {
     organizationId,
     type: sql`case "user".outcome when 'created' then 'user.created' else 'user.updated' end`,
@@ -69,6 +74,7 @@ export async function upsertUsers<Answer>(
     existing as (
       select "user".*, input.row_index, input.event_id, ${isChanged} as is_changed
       from input cross join lateral (select * from "user" where ${match} offset 0) as "user"
+      where ${mayChange}
     ),
     changed as (
       update "user"
@@ -76,7 +82,7 @@ export async function upsertUsers<Answer>(
            department, tools, daily_tasks, is_active, deactivated_at, modified_date)
           = (${proposed}, null::timestamptz, ${now}::timestamptz)
       from existing join input on input.row_index = existing.row_index
-      where existing.is_changed and "user".id = existing.id and ${isChanged}
+      where existing.is_changed and "user".id = existing.id and ${mayChange} and ${isChanged}
       returning "user".*, input.row_index, input.event_id, true
     ),
     created as (

@@ -4,7 +4,6 @@ import { publishAll } from "#platform/outbox.ts";
 import {
   insertUsers,
   type KnownUser,
-  lockKnownUsers,
   selectAddressees,
   type UserProfile,
   updateUsers,
@@ -26,8 +25,8 @@ export interface TogetherOutcome {
 }
 
 /**
- * The plain rows of a bulk request: no two with the same key or address. All are looked up at once, decided one by
- * one, and written at once. Rows that need a closer look (a claim, a taken or a missing address, a race that was
+ * The plain rows of a bulk request: no two with the same key or address. Those whose keys are known have been locked;
+ * all are decided one by one and written at once. Rows that need a closer look (a claim, a taken or a missing address, a race that was
  * lost) are not in the answer and have changed nothing.
  * @throws a unique violation when a neighbour has just taken an address that somebody here was to get
  */
@@ -35,13 +34,9 @@ export async function upsertTogether(
   trx: Database,
   now: Date,
   organizationId: number,
+  known: ReadonlyMap<string, KnownUser>,
   profiles: readonly IndexedProfile[],
 ): Promise<TogetherOutcome[]> {
-  const known = await lockKnownUsers(
-    trx,
-    organizationId,
-    profiles.map(({ body }) => body),
-  );
   const plans = profiles.flatMap(({ index, body }) => planRow(index, body, known.get(keyOf(body))) ?? []);
   const { taken, holders } = await findTaken(trx, organizationId, plans);
   // Whoever has an address that another row asks for may be about to give it up: those rows count in their order.

@@ -2,16 +2,23 @@ import { sql } from "kysely";
 import type { AuditOrigin } from "#features/audit/index.ts";
 import { type EnrolmentWish, enrol, enrolsNewLearners } from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { isUniqueViolation, LostRace, transactionRetrying } from "#platform/database/retry.ts";
+import { isLostRace, isUniqueViolation, LostRace, transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { markMoved } from "./changes.ts";
 import { missingEmail } from "./mistakes.ts";
 import { emailInUse } from "./problems.ts";
-import { type Claimant, endOwnPassword, lockClaimants, selectUser } from "./queries.ts";
+import {
+  type Claimant,
+  endOwnPassword,
+  lockClaimants,
+  selectUser,
+  takeTurnToMoveAddress,
+} from "./queries.ts";
 import type { UserBody } from "./schemas.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
 import {
   hasKeyOfInput,
+  keepsAddress,
   type UpsertOutcome,
   type UpsertStatement,
   upsertUsers,
@@ -73,12 +80,13 @@ async function upsertAtOnce(
       origin,
       input: inputRow(now, profile),
       match: hasKeyOfInput(organizationId),
+      mayChange: keepsAddress,
       insertIf: sql`not ${enrolsNewLearners(sql`${organizationId}`)}`,
       answer: wholeUser,
     });
     return row ? { outcome: row.outcome, isMoved: false, user: row } : null;
   } catch (error) {
-    if (isUniqueViolation(error)) return null;
+    if (isLostRace(error)) return null;
     throw error;
   }
 }
@@ -95,6 +103,7 @@ export async function upsertStepwise(
   wish: EnrolmentWish,
 ): Promise<Upserted> {
   const { organizationId } = occasion;
+  await takeTurnToMoveAddress(trx, organizationId, profile);
   const claimants = await lockClaimants(trx, organizationId, profile);
   const userId = whoIsMeant(claimants, profile);
   const row = await writeProfile(trx, now, occasion, profile, userId);
@@ -141,6 +150,7 @@ async function writeProfile(
         userId === null
           ? hasKeyOfInput(organizationId)
           : sql`"user".organization_id = ${organizationId} and "user".id = ${userId}`,
+      mayChange: sql`true`,
       insertIf: sql`${userId === null}`,
       answer: wholeUser,
     });

@@ -38,6 +38,18 @@ export async function requireVisibleUser(
   if (!user.is_visible) throw permissionDenied();
 }
 
+/** Whether the caller may see all of these users of their organization. */
+export async function areVisibleUsers(
+  db: Database,
+  caller: PartnerCaller,
+  userIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from unnest(${[...userIds]}::bigint[]) as asked (id)
+    where not (${isVisibleUser(caller, sql`asked.id`)}) limit 1`.execute(db);
+  return rows.length === 0;
+}
+
 /** SQL condition on `"user"`: of this organization, or with null of any. Operators see all of them. */
 export function isOfOrganization(organizationId: number | null): RawBuilder<unknown> {
   return organizationId === null ? sql`true` : sql`"user".organization_id = ${organizationId}`;

@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   connection: pg.ClientConfig;
   /** Connections of this process; PostgreSQL's `max_connections` is shared by all. */
   poolSize: number;
+  /** After how many milliseconds a statement is given up: waiting for one lock, and in all. Without: never. */
+  giveUpAfterMs?: { lock: number; statement: number };
   /** Off for PgBouncer before 1.21 in transaction mode, which loses prepared statements. */
   nameStatements?: boolean;
   /** An idle connection died, as when PostgreSQL restarts. The pool replaces it. */
@@ -32,7 +34,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     keepAlive: true,
     types: valueParsers,
     // Compiling takes longer than running any of our statements: 50 ms where the planner expected much of a new table.
-    options: "-c TimeZone=UTC -c DateStyle=ISO -c jit=off",
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c jit=off${timeouts(options)}`,
     connectionTimeoutMillis: 10_000,
     ...(options.nameStatements === false ? {} : { Client: NamingClient }),
   });
@@ -50,4 +52,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+function timeouts({ giveUpAfterMs }: DatabaseOptions): string {
+  if (!giveUpAfterMs) return "";
+  return ` -c lock_timeout=${giveUpAfterMs.lock} -c statement_timeout=${giveUpAfterMs.statement}`;
 }

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import { LostRace, savepointRetrying } from "./retry.ts";
+import { LostRace, savepointRetrying, transactionRetrying } from "./retry.ts";
 
 let database: TestDatabase;
 let open: OpenDatabase;
@@ -39,4 +39,14 @@ test("a part that fails is undone as a whole, also what came before a part of it
     return (await sql<{ text: string }>`select text from note`.execute(trx)).rows;
   });
   assert.deepEqual(kept, [{ text: "before" }]);
+});
+
+test("whose neighbours are faster every time is refused in words, and told when to come again", async () => {
+  let attempts = 0;
+  const losing = transactionRetrying(open.db, async () => {
+    attempts += 1;
+    throw new LostRace();
+  });
+  await assert.rejects(losing, { code: "busy", status: 429, headers: { "retry-after": "1" } });
+  assert.equal(attempts, 5);
 });

@@ -1,10 +1,15 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
+import { busy } from "../problems.ts";
 import type { Database } from "./database.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 const MOST_ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 20;
+/** Nobody is kept waiting for longer than this, whatever the number of attempts. */
+const PATIENCE_MS = 10_000;
 
 /** A neighbour's transaction was faster; beginning again will see what it did. */
 export class LostRace extends Error {
@@ -13,10 +18,15 @@ export class LostRace extends Error {
 
 /**
  * Runs the work in a transaction, and again in a new one when a neighbour was faster (a unique violation, a
- * deadlock, `LostRace`). The work must reach nothing outside the transaction.
+ * deadlock, `LostRace`), after random pauses that grow, so that two that met do not meet again. The work must reach
+ * nothing outside the transaction. @throws busy when neighbours were faster every time, or for 10 s
  */
 export async function transactionRetrying<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
-  return retrying(() => db.transaction().execute(work));
+  try {
+    return await retrying(() => db.transaction().execute(work));
+  } catch (error) {
+    throw isLostRace(error) ? busy({ cause: error }) : error;
+  }
 }
 
 /** The same for a part of a transaction: when it fails, what came before it in the transaction stands. */
@@ -36,16 +46,19 @@ export async function savepointRetrying<T>(trx: Database, work: (trx: Database) 
 }
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let remaining = MOST_ATTEMPTS - 1; ; remaining--) {
+  const patience = performance.now() + PATIENCE_MS;
+  for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
     } catch (error) {
-      if (remaining === 0 || !isLostRace(error)) throw error;
+      if (!isLostRace(error) || attempts === MOST_ATTEMPTS || performance.now() > patience) throw error;
     }
+    await setTimeout(Math.random() * FIRST_PAUSE_MS * 2 ** attempts);
   }
 }
 
-function isLostRace(error: unknown): boolean {
+/** Whether beginning again may succeed, because a neighbour was faster. */
+export function isLostRace(error: unknown): boolean {
   if (error instanceof LostRace || isUniqueViolation(error)) return true;
   return hasCode(error, SERIALIZATION_FAILURE) || hasCode(error, DEADLOCK_DETECTED);
 }

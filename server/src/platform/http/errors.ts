@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#kernel/problem.ts";
+import { isExhausted } from "../database/exhaustion.ts";
 import {
   bodyTooLarge,
+  busy,
   internalError,
   invalidField,
   invalidParameter,
@@ -27,6 +29,7 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
       return notFound({ cause: error });
     default:
   }
+  if (isExhausted(error)) return busy({ cause: error });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return malformedBody({ cause: error });
   return internalError({ cause: error });
@@ -66,6 +69,8 @@ export function problemBody(problem: Problem, request: FastifyRequest) {
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, "request failed");
+  if (problem.code === busy.code)
+    request.log.warn({ err: problem.cause }, "request refused: others are at work");
   request.problemCode = problem.code;
   reply.code(problem.status).headers(problem.headers);
   if (!wantsProblemJson(request.headers.accept)) {

@@ -79,6 +79,8 @@ declare module "fastify" {
     /** The route takes a form as well, of this shape. */
     form?: TSchema;
     problems?: readonly ProblemFactory[];
+    /** Long writes: one request of an organization at a time. */
+    takesTurns?: boolean;
     /** PATCH and DELETE: the handler calls `requireMatch`, so `If-Match` works (contract 1.6). */
     conditional?: boolean;
     deprecated?: Deprecation;

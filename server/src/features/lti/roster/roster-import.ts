@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { defineJobKind, JobDelay, JobFailure, type JobStep } from "#features/jobs/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
+import { isPlainText } from "../claims.ts";
+import { readProfile } from "../launch/profile.ts";
 import { type AccessTokens, keepAccessTokens } from "../services/access-tokens.ts";
 import type { ServicePlatform } from "../services/token-request.ts";
 import { type ImportableContext, selectImportableContext } from "./context-queries.ts";
@@ -88,11 +91,38 @@ async function importPage(
   members: readonly Member[],
   isDry: boolean,
 ): Promise<MemberOutcome[]> {
+  await takeTurn(trx, course.organization_id);
+  await lockMembers(trx, course, members);
   if (isDry) await sql`savepoint dry_run`.execute(trx);
   const outcomes: MemberOutcome[] = [];
   for (const member of members) outcomes.push(await importMember(trx, clock(), course, member));
   if (isDry) await sql`rollback to savepoint dry_run`.execute(trx);
   return outcomes;
+}
+
+/** Whom the page names and who is here, by id as everybody locks users; by their address only where that may link. */
+async function lockMembers(
+  trx: Database,
+  {
+    organization_id: organizationId,
+    issuer,
+    client_id: clientId,
+    match_email: matchEmail,
+  }: ImportableContext,
+  members: readonly Member[],
+): Promise<void> {
+  const subjects = members.flatMap(({ user_id: subject }) => (isPlainText(subject) ? [subject] : []));
+  const addresses = matchEmail ? members.flatMap((member) => readProfile(member).email ?? []) : [];
+  await sql`
+    select from "user" where organization_id = ${organizationId} and id = any(array(
+      select user_id from lti_link
+      where organization_id = ${organizationId} and issuer = ${issuer} and client_id = ${clientId}
+        and subject = any(${subjects}::text[])
+      union all
+      select id from "user"
+      where organization_id = ${organizationId}
+        and lower(email) in (select lower(address) from unnest(${addresses}::text[]) as address)))
+    order by id for no key update`.execute(trx);
 }
 
 function summaryOf(outcomes: readonly MemberOutcome[]): Omit<JobStep, "next"> {

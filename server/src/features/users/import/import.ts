@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { recordAudit } from "#features/audit/index.ts";
 import { defineJobKind, type JobRow, readInputPart, startJob } from "#features/jobs/index.ts";
 import type { BulkRow } from "#platform/bulk.ts";
+import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -26,6 +27,7 @@ export const usersImport = defineJobKind({
     const text = await readInputPart(trx, job, portion);
     if (text === undefined) throw new Error(`Portion ${portion} of job ${job.id} is gone.`);
     const rows = readPortion(text);
+    await takeTurn(trx, job.organizationId);
     const results = await upsertRows(trx, context.clock(), job.organizationId, rows);
     const lines = results.map((result, index) => resultLine(rows[index]?.line ?? 0, result));
     const isLast = portion + 1 >= job.input.portions;
