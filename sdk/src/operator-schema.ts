@@ -2961,7 +2961,7 @@ export interface components {
             status: "queued" | "delivered" | "failed";
             /** @description Finished attempts since it was queued or redelivered */
             attempts: number;
-            /** @description 1, and one more for each redelivery */
+            /** @description 1, and one more each time its five attempts were started anew */
             round: number;
             last_status_code: number | null;
             /**
@@ -3001,7 +3001,7 @@ export interface components {
             status: "queued" | "delivered" | "failed";
             /** @description Finished attempts since it was queued or redelivered */
             attempts: number;
-            /** @description 1, and one more for each redelivery */
+            /** @description 1, and one more each time its five attempts were started anew */
             round: number;
             last_status_code: number | null;
             /**

@@ -1101,7 +1101,7 @@ export interface paths {
         put?: never;
         /**
          * Send one delivery again now: same id, same bytes, attempts counted from the start
-         * @description For deliveries that have ended as well as for waiting ones. Your receiver tells by the id that it has seen the event.
+         * @description For deliveries that have ended as well as for waiting ones, whose attempts begin anew, too. Your receiver tells by the id that it has seen the event.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -2961,7 +2961,7 @@ export interface components {
             status: "queued" | "delivered" | "failed";
             /** @description Finished attempts since it was queued or redelivered */
             attempts: number;
-            /** @description 1, and one more for each redelivery */
+            /** @description 1, and one more each time its five attempts were started anew */
             round: number;
             last_status_code: number | null;
             /**

@@ -79,7 +79,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         operationId: "redeliverWebhook",
         summary: "Send one delivery again now: same id, same bytes, attempts counted from the start",
         description:
-          "For deliveries that have ended as well as for waiting ones. Your receiver tells by the id that it has seen the event.",
+          "For deliveries that have ended as well as for waiting ones, whose attempts begin anew, too. Your receiver tells by the id that it has seen the event.",
         tags,
         params,
         response: { 200: reference(OwnDelivery) },

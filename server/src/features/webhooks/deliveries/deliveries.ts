@@ -5,7 +5,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { endpointOf } from "../endpoints/endpoints.ts";
 import { deliveryNotFound, endpointInactive } from "../problems.ts";
 import { laneOf, lockLanesOf } from "../sending/lane-queries.ts";
-import { type DeliveryRow, hurryDelivery, selectAttempts, selectDelivery } from "./queries.ts";
+import { type DeliveryRow, restartDelivery, selectAttempts, selectDelivery } from "./queries.ts";
 import { requeueFinished } from "./replay-queries.ts";
 import { presentAttempt } from "./sent-headers.ts";
 
@@ -46,7 +46,7 @@ export async function redeliver(
       laneOf(lanes, "live"),
       now,
     );
-    if (requeued === 0) await hurryDelivery(trx, found.id, now);
+    if (requeued === 0) await restartDelivery(trx, found.id, now);
     await recordAudit(trx, now, request, {
       organizationId: found.organization_id,
       action: "webhook_delivery.redeliver",

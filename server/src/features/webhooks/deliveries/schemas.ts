@@ -14,7 +14,7 @@ const shared = {
   event: Type.String({ description: "Event type" }),
   status: Choice(deliveryStatuses),
   attempts: Type.Integer({ description: "Finished attempts since it was queued or redelivered" }),
-  round: Type.Integer({ description: "1, and one more for each redelivery" }),
+  round: Type.Integer({ description: "1, and one more each time its five attempts were started anew" }),
   last_status_code: Nullable(Type.Integer()),
   last_error: Nullable(ErrorClass),
   next_attempt_at: Nullable(Timestamp),
