@@ -2687,7 +2687,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /** @description When it last took a delivery; pings do not count */
+            /** @description When it last took a delivery, replayed ones included; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2748,7 +2748,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /** @description When it last took a delivery; pings do not count */
+            /** @description When it last took a delivery, replayed ones included; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2814,7 +2814,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /** @description When it last took a delivery; pings do not count */
+            /** @description When it last took a delivery, replayed ones included; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2887,7 +2887,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /** @description When it last took a delivery; pings do not count */
+            /** @description When it last took a delivery, replayed ones included; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset

@@ -56,7 +56,9 @@ const shared = {
   resting_until: Nullable(
     Type.String({ description: "After many failures in a row nothing is sent before this moment" }),
   ),
-  last_success_at: Nullable(Type.String({ description: "When it last took a delivery; pings do not count" })),
+  last_success_at: Nullable(
+    Type.String({ description: "When it last took a delivery, replayed ones included; pings do not count" }),
+  ),
   creation_date: Timestamp,
   modified_date: Timestamp,
 };
