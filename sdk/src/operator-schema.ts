@@ -1701,7 +1701,7 @@ export interface paths {
         };
         /**
          * Compute an organization's chain of hashes anew and say whether it is whole
-         * @description Without an organization: the chain of what belongs to none, such as operators and shared content.
+         * @description The answer names the organization. Without one: the chain of what belongs to none, such as operators and shared content.
          */
         get: operations["verifyAuditLog"];
         put?: never;
@@ -3314,6 +3314,10 @@ export interface components {
             };
         };
         AuditChainVerdict: {
+            /** @description Whose chain it is. Null: that of what belongs to no organization */
+            organization_id: number | null;
+            /** @description Its slug */
+            organization: string | null;
             is_intact: boolean;
             /** @description Entries that were looked at */
             entries: number;
@@ -10370,7 +10374,9 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Only this organization's */
+                /** @description Only this organization's: slug or id */
+                organization?: string;
+                /** @description The same, by its id */
                 organization_id?: number;
                 /** @description At this moment or after it */
                 from?: string;
@@ -10457,7 +10463,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["InvalidPage"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
@@ -10466,7 +10472,9 @@ export interface operations {
     verifyAuditLog: {
         parameters: {
             query?: {
-                /** @description Only this organization's */
+                /** @description Only this organization's: slug or id */
+                organization?: string;
+                /** @description The same, by its id */
                 organization_id?: number;
             };
             header?: {
@@ -10514,6 +10522,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
