@@ -3556,17 +3556,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `slug_taken` */
-        InvalidFieldOrInvalidParameterOrSlugTaken: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -4515,7 +4504,17 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -4976,7 +4975,17 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
+            /** @description `invalid_field`, `invalid_parameter`, `slug_taken` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -5123,7 +5132,17 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `slug_taken` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -5333,7 +5352,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `password_needs_email`, `email_in_use` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `password_needs_email`, `email_in_use` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

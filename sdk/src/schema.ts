@@ -3403,6 +3403,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_parameter`, `precondition_unreadable` */
+        InvalidParameterOrPreconditionUnreadable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `user_not_found`, `template_not_found` */
         UserNotFoundOrTemplateNotFound: {
             headers: {
@@ -4241,7 +4252,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            /** @description `invalid_parameter`, `team_owned_by_hris` */
+            /** @description `invalid_parameter`, `precondition_unreadable`, `team_owned_by_hris` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4327,7 +4338,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `team_cycle`, `team_owned_by_hris`, `team_name_in_use` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `team_cycle`, `team_owned_by_hris`, `team_name_in_use` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4888,7 +4899,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -4985,7 +4996,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `email_in_use`, `user_erased` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `email_in_use`, `user_erased` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6059,7 +6070,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -6954,7 +6965,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -7017,7 +7028,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
