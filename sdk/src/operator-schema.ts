@@ -2313,6 +2313,8 @@ export interface components {
             }[];
         };
         EmployeesImportResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
             count: number;
             created: number;
             updated: number;

@@ -1526,6 +1526,8 @@ export interface components {
             cohort?: string | null;
         };
         EnrolmentsBulkResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
             count: number;
             created: number;
             updated: number;
@@ -1710,6 +1712,8 @@ export interface components {
             cohort?: string | null;
         };
         UsersBulkResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
             count: number;
             created: number;
             updated: number;
@@ -2412,6 +2416,8 @@ export interface components {
             due_date?: string | null;
         };
         AssignmentsBulkResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
             count: number;
             created: number;
             updated: number;
