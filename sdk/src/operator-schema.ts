@@ -1275,7 +1275,7 @@ export interface paths {
         put?: never;
         /**
          * Queue events and send nothing
-         * @description Repeating it changes nothing. Events stay pollable all the while.
+         * @description Repeating it changes nothing; an inactive endpoint is refused. Events stay pollable all the while.
          */
         post: operations["pauseWebhookEndpoint"];
         delete?: never;
@@ -1295,7 +1295,7 @@ export interface paths {
         put?: never;
         /**
          * Send what is queued; enables again what the service had disabled, and offers the replay
-         * @description Repeating it changes nothing. Events stay pollable all the while.
+         * @description Repeating it changes nothing; an inactive endpoint is refused. Events stay pollable all the while.
          */
         post: operations["resumeWebhookEndpoint"];
         delete?: never;
@@ -3637,6 +3637,17 @@ export interface components {
         };
         /** @description `not_found`, `webhook_endpoint_not_found` */
         NotFoundOrWebhookEndpointNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter`, `webhook_endpoint_inactive` */
+        InvalidParameterOrWebhookEndpointInactive: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9110,7 +9121,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -9152,7 +9163,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };
@@ -9449,17 +9460,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            /** @description `invalid_parameter`, `webhook_endpoint_inactive` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["InternalError"];
         };

@@ -39,7 +39,7 @@ const inCommands: Readonly<Record<string, string>> = {
   record_store_inactive:
     "This record store is inactive: nothing is queued for it. First `lectern record-stores update ID --active`.",
   webhook_endpoint_inactive:
-    "This endpoint is inactive: nothing is queued for it. First `lectern webhooks update ID --active`; then send again.",
+    "This endpoint is inactive: nothing is queued for it. First `lectern webhooks update ID --active`; then try again.",
   lti_roster_off:
     "Rosters are switched off for this LMS. First `lectern lti update ID --roster`, with the id of its registration.",
 };
