@@ -8985,7 +8985,7 @@ export interface operations {
                      *     ]
                      */
                     event_types?: string[];
-                    /** @description False: nothing is queued any more; events stay pollable. True also enables again */
+                    /** @description False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again */
                     is_active?: boolean;
                 };
             };

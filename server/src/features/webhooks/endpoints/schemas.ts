@@ -30,7 +30,8 @@ export const UpdateWebhookEndpoint = Type.Object({
   event_types: Type.Optional(EventTypes),
   is_active: Type.Optional(
     Type.Boolean({
-      description: "False: nothing is queued any more; events stay pollable. True also enables again",
+      description:
+        "False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again",
     }),
   ),
 });
