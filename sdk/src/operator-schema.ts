@@ -8501,7 +8501,7 @@ export interface operations {
             query: {
                 /** @description Internal id or slug */
                 organization: string;
-                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too */
+                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on */
                 after?: string;
                 /** @description Events a page; at most 500, more is taken as 500 */
                 limit?: number;

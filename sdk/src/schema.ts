@@ -8412,7 +8412,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too */
+                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on */
                 after?: string;
                 /** @description Events a page; at most 500, more is taken as 500 */
                 limit?: number;
