@@ -8571,7 +8571,10 @@ export interface operations {
                 status?: "queued" | "delivered" | "failed";
                 /** @description Event type; `webhook.ping` is a test delivery */
                 event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
-                /** @description Of the event with this `id`, which receivers find in the header X-Service-Delivery */
+                /**
+                 * @description Of the event with this `id`, which receivers find in the header X-Service-Delivery
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
                 event_id?: string;
                 /** @description Created at this moment or later */
                 from?: string;

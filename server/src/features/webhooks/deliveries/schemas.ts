@@ -72,6 +72,7 @@ export const deliveryFilters = {
   event_id: Type.Optional(
     Type.String({
       pattern: uuidPattern,
+      examples: ["01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10"],
       description: "Of the event with this `id`, which receivers find in the header X-Service-Delivery",
     }),
   ),
