@@ -1090,6 +1090,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/deliveries/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One of your deliveries: the bytes that are sent, and what your receiver answered each time
+         * @description Each attempt with its time, how long it took, its status or why there was none, and the beginning of the answer.
+         */
+        get: operations["readWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/deliveries/{id}/redeliver/": {
         parameters: {
             query?: never;
@@ -2991,6 +3011,65 @@ export interface components {
              */
             creation_date: string;
         };
+        WebhookDeliveryDetail: {
+            id: number;
+            endpoint_id: number;
+            /** @description The envelope's `id`, also in the header X-Service-Delivery */
+            event_id: string;
+            /** @description Event type */
+            event: string;
+            /** @enum {string} */
+            status: "queued" | "delivered" | "failed";
+            /** @description Finished attempts since it was queued or redelivered */
+            attempts: number;
+            /** @description 1, and one more each time its five attempts were started anew */
+            round: number;
+            last_status_code: number | null;
+            /**
+             * @description dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet. simulated: not sent, because a sandbox asked for a failure
+             * @enum {string|null}
+             */
+            last_error: "dns" | "connect" | "tls" | "timeout" | "reset" | "status" | "redirect" | "too_large" | "blocked_address" | "simulated" | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            next_attempt_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            finished_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /** @description The bytes that are sent. Null: the event is no longer kept */
+            body: string | null;
+            /** @description Every attempt, the oldest first */
+            log: {
+                round: number;
+                /** @description Which attempt of its round, from 1; sent as X-Service-Attempt */
+                number: number;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                started_at: string;
+                duration_ms: number;
+                status_code: number | null;
+                /**
+                 * @description dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet. simulated: not sent, because a sandbox asked for a failure
+                 * @enum {string|null}
+                 */
+                error: "dns" | "connect" | "tls" | "timeout" | "reset" | "status" | "redirect" | "too_large" | "blocked_address" | "simulated" | null;
+                message: string | null;
+                /** @description The first 16 KiB of the answer */
+                response_body: string | null;
+                response_truncated: boolean;
+            }[];
+        };
         WebhookPing: {
             /** @description Whether the receiver answered 2xx */
             is_delivered: boolean;
@@ -3433,6 +3512,17 @@ export interface components {
         };
         /** @description `team_not_found` */
         TeamNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `webhook_delivery_not_found` */
+        NotFoundOrWebhookDeliveryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8666,6 +8756,62 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    readWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook delivery detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     redeliverWebhook: {
         parameters: {
             query?: never;
@@ -8707,17 +8853,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            /** @description `not_found`, `webhook_delivery_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `webhook_endpoint_inactive` */

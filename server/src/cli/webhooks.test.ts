@@ -132,6 +132,7 @@ test("deliveries are listed, shown with their attempts and bytes, sent again one
   const detail = await run("delivery", String(queued.id));
   assert.match(detail.stdout, / 410 +The host answered 410/);
   assert.match(detail.stdout, / 200 +Received\./);
+  assert.match(detail.stdout, /^Answer to attempt 2\.1:\nthanks$/m);
   assert.ok(detail.stdout.includes(receiver.received[0]?.body.toString() ?? "?"));
 
   const range = ["--endpoint", id, "--status", "delivered", "--event-type", "lesson.completed"];

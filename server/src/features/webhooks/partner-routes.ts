@@ -8,9 +8,9 @@ import { answerList, selectList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { redeliver } from "./deliveries/deliveries.ts";
+import { deliveryDetail, redeliver } from "./deliveries/deliveries.ts";
 import { deliveryList } from "./deliveries/queries.ts";
-import { deliveryFilters, OwnDelivery } from "./deliveries/schemas.ts";
+import { deliveryFilters, OwnDelivery, OwnDeliveryDetail } from "./deliveries/schemas.ts";
 import { endpointOf, requireEndpoint } from "./endpoints/endpoints.ts";
 import { pingEndpoint } from "./endpoints/ping.ts";
 import { presentOwnEndpoint } from "./endpoints/presentation.ts";
@@ -69,6 +69,27 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
       if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId, organizationId });
       const filter = { organizationId, endpointId, eventId, status, event, from, to };
       return answerList(context, request, deliveryList(filter), (row) => row);
+    },
+  );
+
+  app.get(
+    "/webhooks/deliveries/:id/",
+    {
+      schema: {
+        operationId: "readWebhookDelivery",
+        summary: "One of your deliveries: the bytes that are sent, and what your receiver answered each time",
+        description:
+          "Each attempt with its time, how long it took, its status or why there was none, and the beginning of the answer.",
+        tags,
+        params,
+        response: { 200: reference(OwnDeliveryDetail) },
+      },
+      config: { scope: "read", problems: [deliveryNotFound] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      if (id === null) throw deliveryNotFound();
+      return deliveryDetail(context, { id, organizationId: partnerOf(request).organizationId });
     },
   );
 

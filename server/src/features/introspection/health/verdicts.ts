@@ -64,7 +64,7 @@ export function judgeWebhooks(endpoints: readonly EndpointStanding[]): Verdict {
   if (resting.length > 0) {
     return {
       state: "failing",
-      message: `Deliveries to ${named(resting)} fail one after the other: repair the receiver; \`GET /webhooks/deliveries/\` says what it answered.`,
+      message: `Deliveries to ${named(resting)} fail one after the other: repair the receiver; \`GET /webhooks/deliveries/<id>/\` says what it answered.`,
     };
   }
   if (failing.length > 0) return { state: "warning", message: afterFailures(failing) };

@@ -18,10 +18,13 @@ export async function deliveryOf(
   return row;
 }
 
-/** One delivery with the bytes that are sent and every attempt. */
-export async function deliveryDetail(context: Pick<Context, "db">, id: number) {
-  const delivery = await deliveryOf(context, { id });
-  const attempts = await selectAttempts(context.db, id);
+/** One delivery with the bytes that are sent and every attempt. @throws deliveryNotFound */
+export async function deliveryDetail(
+  context: Pick<Context, "db">,
+  filter: { id: number; organizationId?: number },
+) {
+  const delivery = await deliveryOf(context, filter);
+  const attempts = await selectAttempts(context.db, filter.id);
   return { ...delivery, log: attempts.map((attempt) => presentAttempt(delivery, attempt)) };
 }
 
