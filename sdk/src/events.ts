@@ -33,6 +33,7 @@ export function eventsClient(call: Call<paths>, clock: Clock) {
     /**
      * All events after a position, in order, and then each new one. It never ends by itself: abort the signal.
      * To go on later without a gap, keep the `stream_id` of the last event you have dealt with, and start `after` it.
+     * `after: "latest"` leaves out what happened before.
      */
     async *stream(settings: StreamOptions = {}): AsyncGenerator<LecternEvent, void, undefined> {
       const { pollIntervalMs = 5000, signal, ...query } = settings;

@@ -1275,7 +1275,7 @@ export interface paths {
         put?: never;
         /**
          * Queue events and send nothing
-         * @description Repeating it changes nothing. Events stay pollable all the while.
+         * @description Repeating it changes nothing; an inactive endpoint is refused. Events stay pollable all the while.
          */
         post: operations["pauseWebhookEndpoint"];
         delete?: never;
@@ -1295,7 +1295,7 @@ export interface paths {
         put?: never;
         /**
          * Send what is queued; enables again what the service had disabled, and offers the replay
-         * @description Repeating it changes nothing. Events stay pollable all the while.
+         * @description Repeating it changes nothing; an inactive endpoint is refused. Events stay pollable all the while.
          */
         post: operations["resumeWebhookEndpoint"];
         delete?: never;
@@ -1701,7 +1701,7 @@ export interface paths {
         };
         /**
          * Compute an organization's chain of hashes anew and say whether it is whole
-         * @description Without an organization: the chain of what belongs to none, such as operators and shared content.
+         * @description The answer names the organization. Without one: the chain of what belongs to none, such as operators and shared content.
          */
         get: operations["verifyAuditLog"];
         put?: never;
@@ -2326,6 +2326,8 @@ export interface components {
             }[];
         };
         EmployeesImportResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
             count: number;
             created: number;
             updated: number;
@@ -2700,7 +2702,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /** @description When it last took a delivery; pings do not count */
+            /** @description When it last took a delivery, replayed ones included; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2761,7 +2763,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /** @description When it last took a delivery; pings do not count */
+            /** @description When it last took a delivery, replayed ones included; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2827,7 +2829,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /** @description When it last took a delivery; pings do not count */
+            /** @description When it last took a delivery, replayed ones included; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2900,7 +2902,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /** @description When it last took a delivery; pings do not count */
+            /** @description When it last took a delivery, replayed ones included; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -2974,7 +2976,7 @@ export interface components {
             status: "queued" | "delivered" | "failed";
             /** @description Finished attempts since it was queued or redelivered */
             attempts: number;
-            /** @description 1, and one more for each redelivery */
+            /** @description 1, and one more each time its five attempts were started anew */
             round: number;
             last_status_code: number | null;
             /**
@@ -3014,7 +3016,7 @@ export interface components {
             status: "queued" | "delivered" | "failed";
             /** @description Finished attempts since it was queued or redelivered */
             attempts: number;
-            /** @description 1, and one more for each redelivery */
+            /** @description 1, and one more each time its five attempts were started anew */
             round: number;
             last_status_code: number | null;
             /**
@@ -3327,6 +3329,10 @@ export interface components {
             };
         };
         AuditChainVerdict: {
+            /** @description Whose chain it is. Null: that of what belongs to no organization */
+            organization_id: number | null;
+            /** @description Its slug */
+            organization: string | null;
             is_intact: boolean;
             /** @description Entries that were looked at */
             entries: number;
@@ -3565,17 +3571,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `slug_taken` */
-        InvalidFieldOrInvalidParameterOrSlugTaken: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -3655,6 +3650,17 @@ export interface components {
         };
         /** @description `not_found`, `webhook_endpoint_not_found` */
         NotFoundOrWebhookEndpointNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter`, `webhook_endpoint_inactive` */
+        InvalidParameterOrWebhookEndpointInactive: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4524,7 +4530,17 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -4985,7 +5001,17 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
+            /** @description `invalid_field`, `invalid_parameter`, `slug_taken` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -5132,7 +5158,17 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrSlugTaken"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `slug_taken` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -5342,7 +5378,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `password_needs_email`, `email_in_use` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `password_needs_email`, `email_in_use` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8478,7 +8514,7 @@ export interface operations {
             query: {
                 /** @description Internal id or slug */
                 organization: string;
-                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too */
+                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on */
                 after?: string;
                 /** @description Events a page; at most 500, more is taken as 500 */
                 limit?: number;
@@ -8962,7 +8998,7 @@ export interface operations {
                      *     ]
                      */
                     event_types?: string[];
-                    /** @description False: nothing is queued any more; events stay pollable. True also enables again */
+                    /** @description False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again */
                     is_active?: boolean;
                 };
             };
@@ -9098,7 +9134,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -9140,7 +9176,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -9252,7 +9288,10 @@ export interface operations {
                 status?: "queued" | "delivered" | "failed";
                 /** @description Event type; `webhook.ping` is a test delivery */
                 event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
-                /** @description Of the event with this `id`, which receivers find in the header X-Service-Delivery */
+                /**
+                 * @description Of the event with this `id`, which receivers find in the header X-Service-Delivery
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
                 event_id?: string;
                 /** @description Created at this moment or later */
                 from?: string;
@@ -9437,17 +9476,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            /** @description `invalid_parameter`, `webhook_endpoint_inactive` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -10393,7 +10422,9 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Only this organization's */
+                /** @description Only this organization's: slug or id */
+                organization?: string;
+                /** @description The same, by its id */
                 organization_id?: number;
                 /** @description At this moment or after it */
                 from?: string;
@@ -10480,7 +10511,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["InvalidPage"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
@@ -10489,7 +10520,9 @@ export interface operations {
     verifyAuditLog: {
         parameters: {
             query?: {
-                /** @description Only this organization's */
+                /** @description Only this organization's: slug or id */
+                organization?: string;
+                /** @description The same, by its id */
                 organization_id?: number;
             };
             header?: {
@@ -10537,6 +10570,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];

@@ -1090,6 +1090,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/deliveries/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One of your deliveries: the bytes that are sent, and what your receiver answered each time
+         * @description Each attempt with its time, how long it took, its status or why there was none, and the beginning of the answer.
+         */
+        get: operations["readWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/deliveries/{id}/redeliver/": {
         parameters: {
             query?: never;
@@ -1101,7 +1121,7 @@ export interface paths {
         put?: never;
         /**
          * Send one delivery again now: same id, same bytes, attempts counted from the start
-         * @description For deliveries that have ended as well as for waiting ones. Your receiver tells by the id that it has seen the event.
+         * @description For deliveries that have ended as well as for waiting ones, whose attempts begin anew, too. Your receiver tells by the id that it has seen the event.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1536,6 +1556,8 @@ export interface components {
             cohort?: string | null;
         };
         EnrolmentsBulkResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
             count: number;
             created: number;
             updated: number;
@@ -1740,6 +1762,8 @@ export interface components {
             cohort?: string | null;
         };
         UsersBulkResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
             count: number;
             created: number;
             updated: number;
@@ -2450,6 +2474,8 @@ export interface components {
             due_date?: string | null;
         };
         AssignmentsBulkResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
             count: number;
             created: number;
             updated: number;
@@ -3071,7 +3097,7 @@ export interface components {
             consecutive_failures: number;
             /** @description After many failures in a row nothing is sent before this moment */
             resting_until: string | null;
-            /** @description When it last took a delivery; pings do not count */
+            /** @description When it last took a delivery, replayed ones included; pings do not count */
             last_success_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -3095,7 +3121,7 @@ export interface components {
             status: "queued" | "delivered" | "failed";
             /** @description Finished attempts since it was queued or redelivered */
             attempts: number;
-            /** @description 1, and one more for each redelivery */
+            /** @description 1, and one more each time its five attempts were started anew */
             round: number;
             last_status_code: number | null;
             /**
@@ -3118,6 +3144,65 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
+        };
+        WebhookDeliveryDetail: {
+            id: number;
+            endpoint_id: number;
+            /** @description The envelope's `id`, also in the header X-Service-Delivery */
+            event_id: string;
+            /** @description Event type */
+            event: string;
+            /** @enum {string} */
+            status: "queued" | "delivered" | "failed";
+            /** @description Finished attempts since it was queued or redelivered */
+            attempts: number;
+            /** @description 1, and one more each time its five attempts were started anew */
+            round: number;
+            last_status_code: number | null;
+            /**
+             * @description dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet. simulated: not sent, because a sandbox asked for a failure
+             * @enum {string|null}
+             */
+            last_error: "dns" | "connect" | "tls" | "timeout" | "reset" | "status" | "redirect" | "too_large" | "blocked_address" | "simulated" | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            next_attempt_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            finished_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /** @description The bytes that are sent. Null: the event is no longer kept */
+            body: string | null;
+            /** @description Every attempt, the oldest first */
+            log: {
+                round: number;
+                /** @description Which attempt of its round, from 1; sent as X-Service-Attempt */
+                number: number;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                started_at: string;
+                duration_ms: number;
+                status_code: number | null;
+                /**
+                 * @description dns, connect, tls: no connection. timeout: not complete within 10 s. reset: cut off. status: not 2xx. redirect: 3xx, not followed. too_large: headers without end. blocked_address: not on the public internet. simulated: not sent, because a sandbox asked for a failure
+                 * @enum {string|null}
+                 */
+                error: "dns" | "connect" | "tls" | "timeout" | "reset" | "status" | "redirect" | "too_large" | "blocked_address" | "simulated" | null;
+                message: string | null;
+                /** @description The first 16 KiB of the answer */
+                response_body: string | null;
+                response_truncated: boolean;
+            }[];
         };
         WebhookPing: {
             /** @description Whether the receiver answered 2xx */
@@ -3537,6 +3622,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_parameter`, `precondition_unreadable` */
+        InvalidParameterOrPreconditionUnreadable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `user_not_found`, `template_not_found` */
         UserNotFoundOrTemplateNotFound: {
             headers: {
@@ -3550,6 +3646,17 @@ export interface components {
         };
         /** @description `team_not_found` */
         TeamNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `webhook_delivery_not_found` */
+        NotFoundOrWebhookDeliveryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4377,7 +4484,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            /** @description `invalid_parameter`, `team_owned_by_hris` */
+            /** @description `invalid_parameter`, `precondition_unreadable`, `team_owned_by_hris` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4463,7 +4570,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `team_cycle`, `team_owned_by_hris`, `team_name_in_use` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `team_cycle`, `team_owned_by_hris`, `team_name_in_use` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5024,7 +5131,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -5121,7 +5228,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `email_in_use`, `user_erased` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `email_in_use`, `user_erased` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6195,7 +6302,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -7090,7 +7197,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["InvalidParameter"];
+            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -7153,7 +7260,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8531,7 +8638,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too */
+                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on */
                 after?: string;
                 /** @description Events a page; at most 500, more is taken as 500 */
                 limit?: number;
@@ -8690,7 +8797,10 @@ export interface operations {
                 status?: "queued" | "delivered" | "failed";
                 /** @description Event type; `webhook.ping` is a test delivery */
                 event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
-                /** @description Of the event with this `id`, which receivers find in the header X-Service-Delivery */
+                /**
+                 * @description Of the event with this `id`, which receivers find in the header X-Service-Delivery
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
                 event_id?: string;
                 /** @description Created at this moment or later */
                 from?: string;
@@ -8782,6 +8892,62 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    readWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook delivery detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     redeliverWebhook: {
         parameters: {
             query?: never;
@@ -8823,17 +8989,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            /** @description `not_found`, `webhook_delivery_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `webhook_endpoint_inactive` */

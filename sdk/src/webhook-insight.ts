@@ -30,6 +30,10 @@ export function webhookInsightClient(call: Call<paths>) {
     /** All deliveries, page after page. */
     allDeliveries: allOf(listDeliveries),
 
+    /** With the bytes that are sent, and what your receiver answered at each attempt. */
+    getDelivery: (deliveryId: number, options: RequestOptions = {}) =>
+      call("get", "/api/v1/webhooks/deliveries/{id}/", { path: { id: deliveryId }, ...options }),
+
     redeliver: (deliveryId: number, options: RequestOptions = {}) =>
       call("post", "/api/v1/webhooks/deliveries/{id}/redeliver/", { path: { id: deliveryId }, ...options }),
   };

@@ -54,6 +54,24 @@ test("a stream starts after the event that was dealt with last", async () => {
   }
 });
 
+test("a stream after the latest yields what happens from then on, and nothing from before", async () => {
+  const { client, partner } = await aClient(app, {
+    clock: {
+      now: sharedClock(app).now,
+      async wait() {
+        await aLearner(partner, { provider_id: "u-after" });
+        await app.eventsSettled();
+      },
+    },
+  });
+  await aLearner(partner, { provider_id: "u-before" });
+  await app.eventsSettled();
+  for await (const event of client.events.stream({ after: "latest" })) {
+    assert.equal(event.data.provider_id, "u-after");
+    break;
+  }
+});
+
 test("an aborted stream gives no further event", async () => {
   const { client, partner } = await aClient(app);
   for (const provider_id of ["u-1", "u-2", "u-3"]) await aLearner(partner, { provider_id });

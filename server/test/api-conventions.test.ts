@@ -91,6 +91,20 @@ test("a change under a tag that still holds is made, one under an old tag refuse
   assert.equal((await get(path)).status, 200);
 });
 
+test("If-Match that can never match says what to do instead of sending the caller round in circles", async () => {
+  const { path, tag } = await aTeam();
+  for (const unreadable of [tag.replaceAll('"', ""), `W/${tag.replaceAll('"', "")}`, `${tag} or so`, ""]) {
+    const { status, json } = await change(path, unreadable, "unreadable");
+    assert.deepEqual([status, json.code], [422, "precondition_unreadable"], unreadable);
+    assert.match(json.detail, /with its quotes/);
+  }
+  const weak = await change(path, `W/${tag}`, "weak");
+  assert.deepEqual([weak.status, weak.json.code], [412, "precondition_failed"]);
+  assert.match(weak.json.detail, /without the `W\/`/);
+  assert.equal((await get(path)).headers.get("etag"), tag, "nothing was changed");
+  assert.equal((await change(path, ` W/"x" ,${tag}`, "listed")).status, 200);
+});
+
 test("of many changes racing under one tag, one is made", async () => {
   const { path, tag } = await aTeam();
   const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => change(path, tag, `${number}`)));

@@ -1,7 +1,7 @@
 import { accounts } from "#features/accounts/index.ts";
 import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
 import { assignments } from "#features/assignments/index.ts";
-import { audit } from "#features/audit/index.ts";
+import { auditFor } from "#features/audit/index.ts";
 import { catalogue } from "#features/catalogue/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { documents } from "#features/documents/index.ts";
@@ -17,7 +17,12 @@ import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { onboarding } from "#features/onboarding/index.ts";
-import { organizations } from "#features/organizations/index.ts";
+import {
+  organizationNotFound,
+  organizationOf,
+  organizations,
+  readReference,
+} from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
@@ -65,7 +70,10 @@ const nouns: readonly Feature[] = [
   webhooks,
   xapi,
   exportsForReports,
-  audit,
+  auditFor({
+    find: (context, reference) => organizationOf(context, readReference(reference)),
+    notFound: organizationNotFound,
+  }),
   introspection,
   sandbox,
   consolePages,

@@ -101,6 +101,7 @@ function membersOf(row: Delivery) {
     ["event", row.event],
     ["event id", row.event_id],
     ["status", row.status],
+    ["round", row.round],
     ["attempts", row.attempts],
     ["last answer", lastAnswer(row)],
     ["next attempt", row.next_attempt_at],
@@ -142,6 +143,17 @@ function detailOf(found: DeliveryDetail): string {
   return [
     textRecord(membersOf(found)),
     found.log.length === 0 ? "No attempt yet." : attempts,
+    ...answersOf(found.log),
     found.body === null ? "The event is no longer kept." : `Body:\n${found.body}`,
   ].join("\n\n");
+}
+
+/** What the receiver said, once for all attempts that it answered with the same. */
+function answersOf(log: DeliveryDetail["log"]): string[] {
+  const said = log.filter(({ response_body: body }) => body);
+  return [...Map.groupBy(said, ({ response_body: body }) => body)].map(([body, attempts]) => {
+    const places = attempts.map(({ round, number }) => `${round}.${number}`).join(", ");
+    const rest = attempts.some(({ response_truncated: isCut }) => isCut) ? "\n… and more." : "";
+    return `Answer to attempt ${places}:\n${body}${rest}`;
+  });
 }

@@ -2,12 +2,18 @@ import { type Command, list as listOption, type Resource, text } from "./command
 import { follow } from "./follow.ts";
 import { forwarderTo } from "./forward.ts";
 
+const LATEST = "latest";
+
 const tail: Command = {
   summary: "Print an organization's events as they happen",
   options: [
     text("organization", "ORGANIZATION", "Whose: slug or id", { isRequired: true }),
     listOption("event-type", "TYPE", "Only this type, once for each; all twelve when left out"),
-    text("after", "CURSOR", "Begin after the event with this stream_id; 0 is the beginning"),
+    text(
+      "after",
+      "CURSOR",
+      "Begin after the event with this stream_id; 0 is the beginning of the stream, latest its end; latest when left out",
+    ),
     text("forward", "URL", "Sign each event and post it there, like a webhook"),
     text("secret", "SECRET", "What to sign with; made and printed when left out"),
   ],
@@ -17,10 +23,14 @@ const tail: Command = {
     const organization = given.required("organization");
     const forward = forwarderTo(given.text("forward"), given.text("secret"), terminal);
     const stop = terminal.stopSignal();
-    const after = given.text("after") ?? (await newest());
-    terminal.note(`Following ${organization}. Press Ctrl+C to stop.`);
     const types = given.list("event-type");
-    const query = { organization, after, ...(types ? { event_types: types.join(",") } : {}) };
+    const filter = { organization, ...(types ? { event_types: types.join(",") } : {}) };
+    const asked = given.text("after") ?? LATEST;
+    // Asked first, so that what is wrong is said before anything else.
+    const { next_after: answered } = await client.events.page({ ...filter, after: asked, limit: 1 });
+    const after = asked === LATEST ? answered : asked;
+    terminal.note(`Following ${organization}. Press Ctrl+C to stop.`);
+    const query = { ...filter, after };
     let last = after;
     for await (const { stream_id, ...event } of follow(client, query, stop, terminal)) {
       terminal.say(
@@ -33,11 +43,6 @@ const tail: Command = {
     }
     terminal.note(`Stopped. To go on from here: --after ${last}`);
     return null;
-
-    async function newest(): Promise<string> {
-      const { results } = await client.events.list({ organization, page_size: 1 });
-      return results[0]?.stream_id ?? "0";
-    }
   },
 };
 

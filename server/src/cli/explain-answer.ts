@@ -39,7 +39,7 @@ const inCommands: Readonly<Record<string, string>> = {
   record_store_inactive:
     "This record store is inactive: nothing is queued for it. First `lectern record-stores update ID --active`.",
   webhook_endpoint_inactive:
-    "This endpoint is inactive: nothing is queued for it. First `lectern webhooks update ID --active`; then send again.",
+    "This endpoint is inactive: nothing is queued for it. First `lectern webhooks update ID --active`; then try again.",
   lti_roster_off:
     "Rosters are switched off for this LMS. First `lectern lti update ID --roster`, with the id of its registration.",
 };
@@ -49,13 +49,21 @@ function explainMissing({ command, naming }: Typed): string {
   return `Not found: \`lectern ${[command, ...naming].join(" ")}\` names something that is not there. The list commands show what is: \`lectern ${resource} --help\`.`;
 }
 
-/** A line for each sentence, however many fields it is about; a field that is an option is called as it is typed. */
+/** A line for each sentence, however many fields it is about; a field that has an option is called as that is typed. */
 function fieldLines({ errors }: LecternError, options: readonly string[]): string[] {
   const fieldsOf = new Map<string, string[]>();
   for (const [field, sentences] of Object.entries(errors)) {
-    const option = field.replaceAll("_", "-");
-    const name = options.includes(option) ? `--${option}` : field;
+    const option = optionOf(field, options);
+    const name = option === undefined ? field : `--${option}`;
     for (const sentence of sentences) fieldsOf.set(sentence, [...(fieldsOf.get(sentence) ?? []), name]);
   }
   return [...fieldsOf].map(([sentence, names]) => `${names.join(", ")}: ${sentence}`);
+}
+
+/** `branding.accent_color` is typed as `--accent-color`, `event_types` as `--event-type`, `endpoint_id` as `--endpoint`. */
+function optionOf(field: string, options: readonly string[]): string | undefined {
+  const words = field.split(".").filter((part) => !/^\d+$/.test(part));
+  const name = (words.at(-1) ?? "").replaceAll("_", "-");
+  const spellings = [name, name.replace(/s$/, ""), name.replace(/-id$/, ""), name.replace(/^is-/, "")];
+  return spellings.find((spelling) => options.includes(spelling));
 }

@@ -50,6 +50,26 @@ test("an organization is created, shown, changed, deactivated and reactivated", 
   assert.equal((await lecternJson(app, "organizations", "reactivate", String(created.id))).is_active, true);
 });
 
+test("what is wrong with a value is said of the option that was typed, with one that would do", async () => {
+  const { slug } = await anOrganization(app);
+  for (const [args, sentence] of [
+    [
+      ["organizations", "update", slug, "--accent-color", "red"],
+      /^--accent-color: .*; #0b6e4f would do\.\n$/,
+    ],
+    [["organizations", "create", "--name", "N", "--slug", "Bad slug"], /^--slug: .*; acme would do\.\n$/],
+    [
+      ["webhooks", "create", "--organization", slug, "--url", "https://example.com/", "--event-type", "x"],
+      /^--event-type: "x" is not an event type/m,
+    ],
+    [["webhooks", "deliveries", "--event-id", "x"], /^--event-id: .*; 0\S+ would do\.\n$/],
+  ] as const) {
+    const { exitCode, stderr } = await lectern(app, args);
+    assert.equal(exitCode, 1);
+    assert.match(stderr, sentence);
+  }
+});
+
 test("a logo is read from a file, and only from a picture", async () => {
   const { slug } = await anOrganization(app);
   const folder = await mkdtemp(join(tmpdir(), "lectern-logo-"));

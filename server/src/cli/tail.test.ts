@@ -206,6 +206,16 @@ test("tail ends quietly when nobody reads it any more", async () => {
   assert.deepEqual(await ended, [0, null]);
 });
 
+test("a cursor that is none is refused before anything is followed, with what to send instead", async () => {
+  const partner = await aPartner(app);
+  const { exitCode, stderr } = await lectern(app, [
+    ...["events", "tail", "--organization", partner.slug, "--after", "zzz"],
+  ]);
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /^--after: .*`0` to begin at the start, or `latest` to begin at the end/);
+  assert.equal(stderr.includes("Following"), false);
+});
+
 test("an unknown organization is refused at once, and wrong words are usage", async () => {
   const unknown = await lectern(app, ["events", "tail", "--organization", "nobody-has-this"]);
   assert.equal(unknown.exitCode, 1);

@@ -89,6 +89,17 @@ test("a paused endpoint gets nothing until it is resumed, and then what was queu
   assert.equal(receiver.received[0]?.headers["x-service-delivery"], event);
 });
 
+test("an inactive endpoint is not said to be resumed or paused, but how it is made active", async () => {
+  const id = String((await anEndpoint()).id);
+  await run("update", id, "--no-active");
+  for (const verb of ["resume", "pause"]) {
+    const refused = await run(verb, id);
+    assert.deepEqual([refused.exitCode, refused.stdout], [1, ""]);
+    assert.match(refused.stderr, /inactive.*First `lectern webhooks update ID --active`/);
+  }
+  assert.equal((await json("show", id)).state, "inactive");
+});
+
 test("a ping says what came of it, by its exit code too", async () => {
   const id = String((await anEndpoint()).id);
   const well = await run("ping", id);
@@ -115,12 +126,13 @@ test("deliveries are listed, shown with their attempts and bytes, sent again one
 
   const table = await run("deliveries", "--organization", organization.slug);
   assert.match(table.stdout, /^ID +EVENT +ENDPOINT +STATUS/);
-  assert.match(table.stdout, /lesson\.completed +\d+ +delivered +2 +200/);
+  assert.match(table.stdout, /lesson\.completed +\d+ +delivered +1 +200/);
   const eventId = String(receiver.received[0]?.headers["x-service-delivery"]);
   assert.equal((await json("deliveries", "--event-id", eventId)).results[0].id, queued.id);
   const detail = await run("delivery", String(queued.id));
   assert.match(detail.stdout, / 410 +The host answered 410/);
   assert.match(detail.stdout, / 200 +Received\./);
+  assert.match(detail.stdout, /^Answer to attempt 2\.1:\nthanks$/m);
   assert.ok(detail.stdout.includes(receiver.received[0]?.body.toString() ?? "?"));
 
   const range = ["--endpoint", id, "--status", "delivered", "--event-type", "lesson.completed"];

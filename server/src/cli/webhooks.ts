@@ -54,6 +54,8 @@ const update: Command = {
     flag("all-event-types", "All twelve types of the catalogue"),
     flag("active", "Queue events for it; --no-active queues nothing any more"),
   ],
+  notes:
+    "Endpoints are never deleted: --no-active switches one off. What waits for it then waits on, and is sent when it is active again.",
   async run(client, given) {
     const eventTypes = given.list("event-type");
     if (eventTypes && given.flag("all-event-types"))

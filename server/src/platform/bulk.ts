@@ -16,7 +16,8 @@ export const BULK_BODY_LIMIT = 5_000_000;
 export const bulkRejected = defineProblem({
   code: "bulk_rejected",
   status: 422,
-  detail: "Some rows failed, so none was applied; see `results`, correct them and send all again.",
+  detail:
+    "Some rows failed, so none was applied, whatever `results` says would have become of the others; correct those that failed and send all again.",
 });
 
 type RowStatus = "created" | "updated" | "unchanged" | "failed";
@@ -36,6 +37,10 @@ export interface BulkRow {
 export function BulkResult(name: string, fields: TProperties = {}, rowFields: TProperties = {}) {
   return Type.Object(
     {
+      is_applied: Type.Boolean({
+        description:
+          "False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to",
+      }),
       count: Type.Integer(),
       created: Type.Integer(),
       updated: Type.Integer(),
@@ -145,20 +150,20 @@ export async function applyBulk<Row extends BulkRow, Result extends { results: R
       if (isDryRun || isRejected) throw new Undo(outcome);
       return outcome;
     });
-    return summary(result);
+    return summary(result, true);
   } catch (error) {
     if (!(error instanceof Undo)) throw error;
     const undone: Result = error.result;
     const made = new Set(undone.results.filter(({ status }) => status === "created").map(({ id }) => id));
     const results = undone.results.map((row) => (made.has(row.id) ? { ...row, id: null } : row));
-    const total = summary({ ...undone, results });
+    const total = summary({ ...undone, results }, false);
     if (isAtomic && total.failed > 0) throw bulkRejected({ members: total });
     return total;
   }
 }
 
-function summary<Row extends BulkRow, Result extends { results: Row[] }>(result: Result) {
-  return { ...result, ...countRows(result.results) };
+function summary<Row extends BulkRow, Result extends { results: Row[] }>(result: Result, isApplied: boolean) {
+  return { is_applied: isApplied, ...result, ...countRows(result.results) };
 }
 
 export function countRows(results: readonly BulkRow[]) {

@@ -21,6 +21,7 @@ import {
   notFound,
   permissionDenied,
   preconditionFailed,
+  preconditionUnreadable,
   preconditionUnsupported,
   throttled,
   tokenNotValid,
@@ -133,15 +134,15 @@ function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory
     ...(isPaged(schema?.querystring) ? [invalidPage] : []),
     ...(isPublic ? [] : [notAuthenticated, tokenNotValid, permissionDenied]),
     ...(schema?.params ? [notFound] : []),
-    ...(isGuardedWrite(String(route.method), route.config?.scope) ? [preconditionOf(route)] : []),
+    ...(isGuardedWrite(String(route.method), route.config?.scope) ? preconditionsOf(route) : []),
     throttled,
     busy,
     internalError,
   ];
 }
 
-function preconditionOf({ config }: RouteOptions): ProblemFactory {
-  return config?.conditional ? preconditionFailed : preconditionUnsupported;
+function preconditionsOf({ config }: RouteOptions): ProblemFactory[] {
+  return config?.conditional ? [preconditionFailed, preconditionUnreadable] : [preconditionUnsupported];
 }
 
 function isPaged(query: unknown): boolean {

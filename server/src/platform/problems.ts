@@ -97,6 +97,12 @@ export const preconditionFailed = defineProblem({
   status: 412,
   detail: "This has changed since you read it. Read it again, then repeat your change with its new ETag.",
 });
+export const preconditionUnreadable = defineProblem({
+  code: "precondition_unreadable",
+  status: 422,
+  detail:
+    '`If-Match` holds no ETag. Send the one you got as it came, with its quotes, such as "abc"; several are separated by commas. `*` means whatever is there.',
+});
 export const preconditionUnsupported = defineProblem({
   code: "precondition_unsupported",
   status: 412,

@@ -119,12 +119,32 @@ test("an entry that was changed, removed or put in shows", async () => {
     await rename(partner, 3);
     const { results } = await list(partner);
     const whole = await operate("GET", `/audit-log/verify/?organization_id=${partner.organizationId}`);
-    assert.deepEqual(whole.json, { is_intact: true, entries: 5, broken_at: null, reason: null });
+    assert.deepEqual(whole.json, {
+      ...{ organization_id: partner.organizationId, organization: partner.slug },
+      ...{ is_intact: true, entries: 5, broken_at: null, reason: null },
+    });
     await tamper(results[2].id).execute(db);
     const verdict = await verifyChain(db, partner.organizationId);
     assert.equal(verdict.is_intact, false, kind);
     assert.equal(verdict.broken_at, kind === "removed" ? results[1].id : results[2].id, kind);
   }
+});
+
+test("the chain that is verified is the named organization's, and a name that means nobody is refused", async () => {
+  const [partner, other] = [await aPartner(app), await aPartner(app)];
+  await rename(partner, 3);
+  const verify = (query: string) => operate("GET", `/audit-log/verify/${query}`);
+  const bySlug = await verify(`?organization=${partner.slug}`);
+  assert.deepEqual([bySlug.json.organization, bySlug.json.entries], [partner.slug, 5]);
+  assert.equal((await verify(`?organization=${other.organizationId}`)).json.organization, other.slug);
+  const shared = (await verify("")).json;
+  assert.deepEqual([shared.organization, shared.organization_id], [null, null]);
+  for (const query of ["?organization=nobody", "?organization_id=999999"]) {
+    const { status, json } = await verify(query);
+    assert.deepEqual([status, json.code], [404, "organization_not_found"]);
+  }
+  assert.equal((await verify(`?organization=${partner.slug}&organization_id=1`)).status, 422);
+  assert.equal((await operate("GET", `/audit-log/?organization=${partner.slug}`)).json.count, 5);
 });
 
 test("many who seal at once make one chain", async () => {

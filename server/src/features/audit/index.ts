@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { sealAuditLogs } from "./chain.ts";
+import type { Organizations } from "./named-organization.ts";
 import { auditOperatorRoutes } from "./operator-routes.ts";
 import { auditPersonalData } from "./personal-data.ts";
 import { auditRoutes } from "./routes.ts";
@@ -16,12 +17,14 @@ export {
 } from "./audit.ts";
 export { recordBulkAudit } from "./bulk.ts";
 
-export const audit: Feature = {
-  name: "audit",
-  personalData: auditPersonalData,
-  schemas: [AuditEntry, AuditEntryDetail],
-  partnerRoutes: auditRoutes,
-  operatorSchemas: [AuditEntry, AuditEntryDetail, ChainVerdict],
-  operatorRoutes: auditOperatorRoutes,
-  jobs: [{ name: "seal-audit-logs", schedule: "* * * * *", run: sealAuditLogs }],
-};
+export function auditFor(organizations: Organizations): Feature {
+  return {
+    name: "audit",
+    personalData: auditPersonalData,
+    schemas: [AuditEntry, AuditEntryDetail],
+    partnerRoutes: auditRoutes,
+    operatorSchemas: [AuditEntry, AuditEntryDetail, ChainVerdict],
+    operatorRoutes: (app, context) => auditOperatorRoutes(app, context, organizations),
+    jobs: [{ name: "seal-audit-logs", schedule: "* * * * *", run: sealAuditLogs }],
+  };
+}

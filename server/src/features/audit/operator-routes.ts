@@ -8,15 +8,15 @@ import { Page } from "#platform/pagination.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { sealAuditLogs, sealChain } from "./chain.ts";
 import { auditEntries, selectEntry } from "./list.ts";
+import { namedOrganization, type Organizations, organizationParameters } from "./named-organization.ts";
 import { auditEntryNotFound } from "./problems.ts";
 import { filterOf } from "./routes.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters, ChainVerdict } from "./schemas.ts";
 import { verifyChain } from "./verification.ts";
 
 const tags = ["Audit"];
-const organization_id = Type.Optional(Type.Integer({ description: "Only this organization's" }));
 
-export function auditOperatorRoutes(app: HttpServer, context: Context): void {
+export function auditOperatorRoutes(app: HttpServer, context: Context, organizations: Organizations): void {
   app.get(
     "/audit-log/",
     {
@@ -26,18 +26,18 @@ export function auditOperatorRoutes(app: HttpServer, context: Context): void {
         description:
           "Every write of operators is here, with what partners did to webhooks and people. With `organization_id` the list is in the order of that organization's chain, from its end: without further filters, `previous_hash` of each entry is `hash` of the next one in the list.",
         tags,
-        querystring: Type.Object({ organization_id, ...auditFilters, ...listParameters }),
+        querystring: Type.Object({ ...organizationParameters, ...auditFilters, ...listParameters }),
         response: { 200: Page(reference(AuditEntry)) },
       },
-      config: { scope: "read" },
+      config: { scope: "read", problems: [organizations.notFound] },
     },
     async (request) => {
+      const organization = await namedOrganization(context, organizations, request.query);
       await sealAuditLogs(context);
-      const { organization_id = null } = request.query;
       return answerList(
         context,
         request,
-        auditEntries(organization_id, filterOf(request.query)),
+        auditEntries(organization?.id ?? null, filterOf(request.query)),
         (row) => row,
       );
     },
@@ -50,17 +50,22 @@ export function auditOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "verifyAuditLog",
         summary: "Compute an organization's chain of hashes anew and say whether it is whole",
         description:
-          "Without an organization: the chain of what belongs to none, such as operators and shared content.",
+          "The answer names the organization. Without one: the chain of what belongs to none, such as operators and shared content.",
         tags,
-        querystring: Type.Object({ organization_id }),
+        querystring: Type.Object(organizationParameters),
         response: { 200: reference(ChainVerdict) },
       },
-      config: { scope: "read" },
+      config: { scope: "read", problems: [organizations.notFound] },
     },
     async (request) => {
-      const { organization_id: chain = 0 } = request.query;
+      const organization = await namedOrganization(context, organizations, request.query);
+      const chain = organization?.id ?? 0;
       await sealChain(context.db, chain);
-      return verifyChain(context.db, chain);
+      return {
+        organization_id: organization?.id ?? null,
+        organization: organization?.slug ?? null,
+        ...(await verifyChain(context.db, chain)),
+      };
     },
   );
 

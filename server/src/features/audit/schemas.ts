@@ -42,6 +42,10 @@ export const AuditEntryDetail = Type.Object(
 
 export const ChainVerdict = Type.Object(
   {
+    organization_id: Nullable(
+      Type.Integer({ description: "Whose chain it is. Null: that of what belongs to no organization" }),
+    ),
+    organization: Nullable(Type.String({ description: "Its slug" })),
     is_intact: Type.Boolean(),
     entries: Type.Integer({ description: "Entries that were looked at" }),
     broken_at: Nullable(Type.Integer({ description: "The first entry that does not fit" })),

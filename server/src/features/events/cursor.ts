@@ -9,6 +9,9 @@ export interface Stream {
 /** What a poller is told that asked from the start and found nothing. Valid as `after`. */
 export const START_CURSOR = "0";
 
+/** Asks for no events but for the place where the stream ends now. */
+export const LATEST_CURSOR = "latest";
+
 const CIPHER = "aes-128-ecb"; // of a single block, a permutation: the same place has the same text at any time
 const BLOCK_BYTES = 16;
 

@@ -1,10 +1,10 @@
 import type { Static } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import { invalidParameter } from "#platform/problems.ts";
-import { cursorWriter, parseCursor, START_CURSOR } from "./cursor.ts";
+import { cursorWriter, LATEST_CURSOR, parseCursor, START_CURSOR } from "./cursor.ts";
 import { eventTypes, unknownEventTypes } from "./event-types.ts";
 import { cursorExpired } from "./problems.ts";
-import { type StreamState, selectEpoch, selectEventPage } from "./queries.ts";
+import { type StreamState, selectEndOfStream, selectEpoch, selectEventPage } from "./queries.ts";
 import { DEFAULT_LIMIT, type EventPageQuery, LARGEST_LIMIT } from "./schemas.ts";
 
 /**
@@ -16,9 +16,10 @@ export async function readEventPage(
   organizationId: number,
   query: Static<typeof EventPageQuery>,
 ): Promise<string> {
+  const types = readEventTypes(query.event_types);
+  if (query.after === LATEST_CURSOR) return endOfStream(context, organizationId);
   const after = await readAfter(context, organizationId, query.after);
   const limit = Math.min(query.limit ?? DEFAULT_LIMIT, LARGEST_LIMIT);
-  const types = readEventTypes(query.event_types);
   const providerIdPrefix = query.provider_id_prefix ?? null;
   const { stream, events: found } = await selectEventPage(context.db, {
     organizationId,
@@ -42,6 +43,12 @@ export async function readEventPage(
     hasMore,
     next !== null && next > (after?.position ?? 0) ? write(next) : (query.after ?? START_CURSOR),
   );
+}
+
+/** An empty page whose cursor is good for everything that comes from now on. */
+async function endOfStream({ db }: Pick<Context, "db">, organizationId: number): Promise<string> {
+  const { epoch, last_position: position } = await selectEndOfStream(db);
+  return pageText([], false, cursorWriter({ epoch, organizationId })(position));
 }
 
 /** A place in the stream: after the event at `position`. */
@@ -68,7 +75,7 @@ function foreignCursor() {
   return invalidParameter({
     errors: {
       after: [
-        "Not a cursor of this stream: of another organization's, or of an earlier stream, before the service's data were replaced or restored. Send a `next_after` or `stream_id` just as you got it, or leave `after` out to begin at the start.",
+        "Not a cursor of this stream: of another organization's, or of an earlier stream, before the service's data were replaced or restored. Send a `next_after` or `stream_id` just as you got it, `0` to begin at the start, or `latest` to begin at the end.",
       ],
     },
   });

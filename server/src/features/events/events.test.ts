@@ -115,6 +115,24 @@ test("an empty stream answers the cursor 0, which is valid", async () => {
   assert.deepEqual((await partner.call("GET", "/events/?after=0")).json, empty);
 });
 
+test("after=latest answers no event but a cursor from which everything that comes follows", async () => {
+  const partner = await aPartner(app);
+  const latest = async (query = "") => (await partner.call("GET", `/events/?after=latest${query}`)).json;
+  const nothingYet = (await latest()).next_after;
+  const known = await announce(partner.organizationId, times(3));
+  const { next_after: end, ...page } = await latest("&limit=1");
+  assert.deepEqual(page, { events: [], count: 0, has_more: false });
+  assert.equal((await latest("&event_types=user.created")).next_after, end);
+  assert.equal((await partner.call("GET", `/events/?after=${end}`)).json.next_after, end);
+  const coming = await announce(partner.organizationId, times(2));
+  assert.deepEqual(idsOf((await partner.call("GET", `/events/?after=${end}`)).json), coming);
+  assert.deepEqual(idsOf((await partner.call("GET", `/events/?after=${nothingYet}`)).json), [
+    ...known,
+    ...coming,
+  ]);
+  assert.equal((await partner.call("GET", "/events/?after=latest&event_types=nonsense")).status, 422);
+});
+
 test("the envelope goes out byte for byte as it was written", async () => {
   const partner = await aPartner(app);
   const data = { zebra: 1, apple: 'Zoë \u2028 "quoted" </script>', nested: { b: [1.5, null], a: {} } };
@@ -285,6 +303,8 @@ describe("a stream that was cut or replaced", () => {
     assert.deepEqual([kept.status, kept.json.count], [200, 2]);
     const newcomer = await partner.call("GET", "/events/");
     assert.deepEqual([newcomer.status, newcomer.json.count], [200, 2]);
+    const { json: end } = await partner.call("GET", "/events/?after=latest");
+    assert.equal((await partner.call("GET", `/events/?after=${end.next_after}`)).status, 200);
   });
 
   test("refuses cursors beyond its end and of another epoch", async () => {

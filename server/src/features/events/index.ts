@@ -6,6 +6,7 @@ import { eventRoutes } from "./routes.ts";
 import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, startSequencer } from "./sequencer.ts";
 
+export { LATEST_CURSOR } from "./cursor.ts";
 export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
 export { readPollingLag } from "./polling-lag.ts";
 export type { SequencedEvent } from "./sequence-queries.ts";

@@ -38,6 +38,13 @@ export async function selectEpoch(db: Database): Promise<string> {
   return streamRow(rows[0]).epoch;
 }
 
+/** Behind which place the next event of any organization will come. */
+export async function selectEndOfStream(db: Database): Promise<{ epoch: string; last_position: number }> {
+  const { rows } = await sql<{ epoch: string; last_position: number }>`
+    select epoch, last_position from event_stream`.execute(db);
+  return streamRow(rows[0]);
+}
+
 /** One page of an organization's stream, and what is to be known of the stream at that same moment. */
 export async function selectEventPage(db: Database, selection: EventSelection) {
   const { organizationId, after, limit } = selection;

@@ -48,7 +48,7 @@ export const EventPageQuery = Type.Object({
   after: Type.Optional(
     Type.String({
       description:
-        "Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too",
+        "Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on",
     }),
   ),
   limit: Type.Optional(

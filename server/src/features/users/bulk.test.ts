@@ -232,9 +232,11 @@ test("atomic: one failing row undoes all, 422 with the same results; without one
   assert.equal(rejected.json.code, "bulk_rejected");
   assert.deepEqual(briefly(rejected.json), ["created 201", "failed 400"]);
   assert.equal(rejected.json.results[0].id, null, "what was undone has no id");
+  assert.equal(rejected.json.is_applied, false);
   assert.equal(await userCount(partner), 0);
   assert.deepEqual(await eventTypes(partner), []);
-  assert.equal((await bulk(partner, [aPerson(), aPerson()], { atomic: true })).status, 200);
+  const applied = await bulk(partner, [aPerson(), aPerson()], { atomic: true });
+  assert.deepEqual([applied.status, applied.json.is_applied], [200, true]);
   assert.equal(await userCount(partner), 2);
 });
 
@@ -246,7 +248,7 @@ test("dry_run reports and writes and announces nothing", async () => {
     dry_run: true,
     deactivate_missing: { provider: "acme" },
   });
-  assert.equal(status, 200);
+  assert.deepEqual([status, json.is_applied], [200, false]);
   assert.deepEqual(briefly(json), ["created 201", "updated 200", "failed 400"]);
   assert.equal(json.results[0].id, null);
   assert.equal(json.results[1].id, id);

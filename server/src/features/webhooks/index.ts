@@ -3,7 +3,13 @@ import { activityOperatorRoutes } from "./activity/operator-routes.ts";
 import { WebhookActivity } from "./activity/schemas.ts";
 import { deliveryOperatorRoutes } from "./deliveries/operator-routes.ts";
 import { dropOldPartitions, preparePartitions } from "./deliveries/retention.ts";
-import { Delivery, DeliveryDetail, OwnDelivery, ReplayResult } from "./deliveries/schemas.ts";
+import {
+  Delivery,
+  DeliveryDetail,
+  OwnDelivery,
+  OwnDeliveryDetail,
+  ReplayResult,
+} from "./deliveries/schemas.ts";
 import { endpointOperatorRoutes } from "./endpoints/operator-routes.ts";
 import {
   ChangedWebhookEndpoint,
@@ -27,7 +33,7 @@ export { failNextAttempts } from "./sending/simulated-failure.ts";
 
 export const webhooks: Feature = {
   name: "webhooks",
-  schemas: [OwnWebhookEndpoint, OwnDelivery, PingResult],
+  schemas: [OwnWebhookEndpoint, OwnDelivery, OwnDeliveryDetail, PingResult],
   partnerRoutes: webhookRoutes,
   operatorSchemas: [
     WebhookEndpoint,

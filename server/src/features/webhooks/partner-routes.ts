@@ -8,9 +8,9 @@ import { answerList, selectList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { redeliver } from "./deliveries/deliveries.ts";
+import { deliveryDetail, redeliver } from "./deliveries/deliveries.ts";
 import { deliveryList } from "./deliveries/queries.ts";
-import { deliveryFilters, OwnDelivery } from "./deliveries/schemas.ts";
+import { deliveryFilters, OwnDelivery, OwnDeliveryDetail } from "./deliveries/schemas.ts";
 import { endpointOf, requireEndpoint } from "./endpoints/endpoints.ts";
 import { pingEndpoint } from "./endpoints/ping.ts";
 import { presentOwnEndpoint } from "./endpoints/presentation.ts";
@@ -72,6 +72,27 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
     },
   );
 
+  app.get(
+    "/webhooks/deliveries/:id/",
+    {
+      schema: {
+        operationId: "readWebhookDelivery",
+        summary: "One of your deliveries: the bytes that are sent, and what your receiver answered each time",
+        description:
+          "Each attempt with its time, how long it took, its status or why there was none, and the beginning of the answer.",
+        tags,
+        params,
+        response: { 200: reference(OwnDeliveryDetail) },
+      },
+      config: { scope: "read", problems: [deliveryNotFound] },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      if (id === null) throw deliveryNotFound();
+      return deliveryDetail(context, { id, organizationId: partnerOf(request).organizationId });
+    },
+  );
+
   app.post(
     "/webhooks/deliveries/:id/redeliver/",
     {
@@ -79,7 +100,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         operationId: "redeliverWebhook",
         summary: "Send one delivery again now: same id, same bytes, attempts counted from the start",
         description:
-          "For deliveries that have ended as well as for waiting ones. Your receiver tells by the id that it has seen the event.",
+          "For deliveries that have ended as well as for waiting ones, whose attempts begin anew, too. Your receiver tells by the id that it has seen the event.",
         tags,
         params,
         response: { 200: reference(OwnDelivery) },

@@ -37,5 +37,5 @@ export const endpointInactive = defineProblem({
   code: "webhook_endpoint_inactive",
   status: 422,
   detail:
-    "This endpoint is inactive: nothing is queued for it. An operator sets its `is_active` to true first; then send again.",
+    "This endpoint is inactive: nothing is queued for it. An operator sets its `is_active` to true first; then try again.",
 });

@@ -125,6 +125,26 @@ describe("who gets what", () => {
     await receiver.hasReceived(25);
     assert.deepEqual(idsReceived().sort(), ids.sort());
   });
+
+  test("switched off: what waited waits on, and is sent when the endpoint is active again", async (t) => {
+    await aStage();
+    t.after(() => receiver.stop());
+    const { id } = await anEndpoint(app, partner, receiver.url);
+    const endpoint = async (change: object) =>
+      (await operate(app, "PATCH", `/webhook-endpoints/${id}/`, change)).json;
+    receiver.behave(hostile.fail);
+    await announce(app, partner.organizationId, 3);
+    await settled();
+    assert.deepEqual([(await endpoint({ is_active: false })).waiting, receiver.received.length], [3, 3]);
+    receiver.behave(accept);
+    app.clock.advance(60_000);
+    await settled();
+    assert.equal(receiver.received.length, 3);
+    await endpoint({ is_active: true });
+    await receiver.hasReceived(6);
+    await settled();
+    assert.equal((await endpoint({})).waiting, 0);
+  });
 });
 
 describe("attempts", () => {

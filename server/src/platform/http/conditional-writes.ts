@@ -1,9 +1,12 @@
 import type { RouteOptions } from "fastify";
 import { isRecord, memberAt } from "#kernel/record.ts";
-import { preconditionFailed, preconditionUnsupported } from "../problems.ts";
-import { entityTag, matchesStrongly } from "./entity-tag.ts";
+import { preconditionFailed, preconditionUnreadable, preconditionUnsupported } from "../problems.ts";
+import { entityTag, isTagList, matchesStrongly, namesOnlyWeakTags } from "./entity-tag.ts";
 import type { HttpRequest, HttpServer } from "./types.ts";
 
+/** Reading again would not help: what comes between makes every tag weak. */
+const WEAK_TAG =
+  "A weak ETag never matches here (RFC 9110, 13.1.1), and nothing was changed. Send it without the `W/`, which your library or a proxy on the way has put before it.";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 declare module "fastify" {
@@ -25,9 +28,11 @@ export function acceptConditionalWrites(app: HttpServer): void {
   });
   app.addHook("preHandler", async (request, reply) => {
     const { config, url = "" } = request.routeOptions;
-    if (request.headers["if-match"] === undefined || !isGuardedWrite(request.method, config.scope)) return;
+    const header = request.headers["if-match"];
+    if (header === undefined || !isGuardedWrite(request.method, config.scope)) return;
     const schema = readSchemas.get(url);
     if (!config.conditional) throw preconditionUnsupported();
+    if (header.trim() !== "*" && !isTagList(header)) throw preconditionUnreadable();
     if (!isRecord(schema)) throw new Error(`${url} is conditional, but no GET answers there in JSON.`);
     const serialize = reply.compileSerializationSchema(schema);
     request.tagOf = (representation) => entityTag(JSON_TYPE, String(serialize(Object(representation))));
@@ -51,5 +56,6 @@ export async function requireMatch(
 ): Promise<void> {
   const header = request.headers["if-match"];
   if (header === undefined || header.trim() === "*" || request.tagOf === null) return;
-  if (!matchesStrongly(header, request.tagOf(await represent()))) throw preconditionFailed();
+  if (matchesStrongly(header, request.tagOf(await represent()))) return;
+  throw preconditionFailed(namesOnlyWeakTags(header) ? { detail: WEAK_TAG } : {});
 }

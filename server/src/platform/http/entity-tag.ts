@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+const TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
+
 /** A strong validator (RFC 9110, 8.8.3): equal tags, equal bytes of the same type. */
 export function entityTag(contentType: string, body: string): string {
   const digest = createHash("sha256").update(contentType).update("\0").update(body).digest("base64url");
@@ -16,6 +18,15 @@ export function matchesStrongly(header: string, tag: string): boolean {
   return header.trim() === "*" || tagsOf(header).includes(tag);
 }
 
+/** Whether it is what these headers hold beside `*`: one tag or several, separated by commas. */
+export function isTagList(header: string): boolean {
+  return tagsOf(header).length > 0 && /^[\s,]*$/.test(header.replaceAll(TAG, ""));
+}
+
+export function namesOnlyWeakTags(header: string): boolean {
+  return tagsOf(header).every((tag) => tag.startsWith("W/"));
+}
+
 function tagsOf(header: string): string[] {
-  return header.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+  return header.match(TAG) ?? [];
 }

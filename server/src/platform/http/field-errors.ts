@@ -21,7 +21,7 @@ export function bodyMistakes(
     const value = valueAt(body, path);
     if (error.keyword === "required" || (isBlank(value) && isRequired(schema, path))) isMissing = true;
     const field = path.join(".") || "non_field_errors";
-    const message = sentence(error, value);
+    const message = sentence(error, value, exampleAt(schema, path));
     const known = errors[field] ?? [];
     if (!known.includes(message)) errors[field] = [...known, message];
   }
@@ -64,7 +64,18 @@ const typeNames: Record<string, string> = {
   null: "null",
 };
 
-function sentence(error: FastifySchemaValidationError, value: unknown): string {
+/** The first example that the schema gives for a field. */
+function exampleAt(schema: unknown, [field, ...rest]: readonly string[]): string | null {
+  if (!isRecord(schema)) return null;
+  if (field !== undefined) {
+    const properties = isRecord(schema.properties) ? schema.properties : {};
+    return exampleAt(/^\d+$/.test(field) ? schema.items : properties[field], rest);
+  }
+  const [example] = Array.isArray(schema.examples) ? schema.examples : [];
+  return typeof example === "string" ? example : null;
+}
+
+function sentence(error: FastifySchemaValidationError, value: unknown, example: string | null): string {
   const { keyword, params } = error;
   const limit = Number(params.limit);
   switch (keyword) {
@@ -100,7 +111,7 @@ function sentence(error: FastifySchemaValidationError, value: unknown): string {
     case "pattern":
       return isBlank(value)
         ? "This field may not be blank."
-        : "Has a character or form that is not allowed here.";
+        : `Has a character or form that is not allowed here${example === null ? "" : `; ${example} would do`}.`;
     default:
       return `${error.message ?? "Is not valid"}.`;
   }

@@ -25,9 +25,13 @@ export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
   return { ok: true, url };
 }
 
-/** Whether a URL may be called whose name leads to these addresses: every one of them has to be permitted. */
+/**
+ * Whether a URL may be registered whose name leads to these addresses: every one of them has to be permitted. A name that
+ * leads nowhere yet may be on the public internet one day; that it is in one of the operator's networks has to show now.
+ */
 export function checkAddresses(url: URL, addresses: readonly string[], policy: AddressPolicy): UrlCheck {
   const { isPermitted, refusal } = ruleFor(url, policy);
+  if (addresses.length === 0 && !isStandardHttps(url)) return refuse(nowhereYet);
   return addresses.every(isPermitted) ? { ok: true, url } : refuse(refusal);
 }
 
@@ -45,6 +49,9 @@ export const blockedAddress =
   "The host is not on the public internet. An operator can open a private network with OUTBOUND_ALLOW.";
 export const outsideAllowList =
   "http and ports other than 443 are only for the networks an operator opened with OUTBOUND_ALLOW.";
+
+export const nowhereYet =
+  "This name leads nowhere yet, or its name servers are silent. http and ports other than 443 are only for the networks an operator opened with OUTBOUND_ALLOW: register it once the name leads into one.";
 
 /** What a browser would mend in silence is more likely a slip, and would be stored as something else than was sent. */
 function mistakeIn(text: string, url: URL): string | null {

@@ -112,7 +112,7 @@ test("calls to a healthy name are answered while twenty names hang, which fail a
   }
 });
 
-test("a URL is refused at its registration when its name leads where it may not be called, not when it leads nowhere", async (t) => {
+test("a URL is refused at its registration when its name leads where it may not be called; by https it may lead nowhere yet", async (t) => {
   const { resolve } = await aResolver(t, {
     "public.test": ["192.0.3.1"],
     "private.test": ["10.0.0.7"],
@@ -128,8 +128,9 @@ test("a URL is refused at its registration when its name leads where it may not 
     assert.equal(await isFine(closed, url), true, url);
   for (const url of ["https://private.test/", "https://mixed.test/", "https://inside.test/"])
     assert.equal(await isFine(closed, url), false, url);
-  for (const url of ["http://inside.test:8080/", "https://inside.test/", "http://missing.test/"])
+  for (const url of ["http://inside.test:8080/", "https://inside.test/", "https://missing.test/"])
     assert.equal(await isFine(open, url), true, url);
-  for (const url of ["http://public.test/", "https://public.test:8443/", "https://private.test/"])
+  const refused = ["http://public.test/", "https://public.test:8443/", "https://private.test/"];
+  for (const url of [...refused, "http://missing.test/", "https://missing.test:8443/", "http://hung.test/"])
     assert.equal(await isFine(open, url), false, url);
 });

@@ -38,8 +38,11 @@ export function stateOf(endpoint: Endpoint, now = Date.now()): State {
   };
 }
 
-function failing({ consecutive_failures: count, resting_until: until }: Endpoint, now: number): string {
+function failing(endpoint: Endpoint, now: number): string {
+  const { consecutive_failures: count, resting_until: until, waiting } = endpoint;
   const failures = count === 1 ? "The last attempt failed." : `The last ${count} attempts failed.`;
+  if (waiting === 0)
+    return `${failures} Nothing waits to be tried again: once the receiver is well, send again what was given up.`;
   const rest =
     until !== null && Date.parse(until) > now
       ? `Nothing is sent before ${momentOf(until)}; then a single delivery tries first.`

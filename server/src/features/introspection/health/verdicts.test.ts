@@ -31,6 +31,7 @@ test("webhooks: the worst endpoint decides, and is named", () => {
     isPaused: false,
     isResting: false,
     failures: 0,
+    hasWaiting: false,
     hasDelivered: true,
   };
   assert.equal(state(judgeWebhooks([])), "unused");
@@ -43,6 +44,22 @@ test("webhooks: the worst endpoint decides, and is named", () => {
   ]);
   assert.equal(disabled.state, "failing");
   assert.match(disabled.message, /endpoint 7 and endpoint 8/);
+});
+
+test("webhooks: only what still waits is said to be tried again; what was given up is to be sent again", () => {
+  const endpoint = {
+    id: 7,
+    isDisabled: false,
+    isPaused: false,
+    isResting: false,
+    failures: 5,
+    hasDelivered: true,
+  };
+  const waits = judgeWebhooks([{ ...endpoint, hasWaiting: true }]);
+  assert.deepEqual([waits.state, /will be tried again/.test(waits.message)], ["warning", true]);
+  const givenUp = judgeWebhooks([{ ...endpoint, hasWaiting: false }]);
+  assert.deepEqual([givenUp.state, /tried again/.test(givenUp.message)], ["warning", false]);
+  assert.match(givenUp.message, /endpoint 7 was given up.*redeliver/);
 });
 
 test("polling: silence with events waiting is worse the longer it lasts; a backlog warns", () => {

@@ -46,7 +46,6 @@ export function judgeCredentials(applications: readonly ApplicationUse[], now: D
 }
 
 export function judgeWebhooks(endpoints: readonly EndpointStanding[]): Verdict {
-  const named = (these: readonly EndpointStanding[]) => listed(these.map(({ id }) => `endpoint ${id}`));
   const disabled = endpoints.filter(({ isDisabled }) => isDisabled);
   const resting = endpoints.filter(({ isResting }) => isResting);
   const failing = endpoints.filter(({ failures }) => failures > 0);
@@ -65,15 +64,10 @@ export function judgeWebhooks(endpoints: readonly EndpointStanding[]): Verdict {
   if (resting.length > 0) {
     return {
       state: "failing",
-      message: `Deliveries to ${named(resting)} fail one after the other: repair the receiver; \`GET /webhooks/deliveries/\` says what it answered.`,
+      message: `Deliveries to ${named(resting)} fail one after the other: repair the receiver; \`GET /webhooks/deliveries/<id>/\` says what it answered.`,
     };
   }
-  if (failing.length > 0) {
-    return {
-      state: "warning",
-      message: `The last delivery to ${named(failing)} failed and will be tried again: look at \`GET /webhooks/deliveries/\`.`,
-    };
-  }
+  if (failing.length > 0) return { state: "warning", message: afterFailures(failing) };
   if (paused.length > 0)
     return {
       state: "warning",
@@ -86,6 +80,18 @@ export function judgeWebhooks(endpoints: readonly EndpointStanding[]): Verdict {
     };
   }
   return { state: "ok", message: "Deliveries arrive. Nothing to do." };
+}
+
+/** What waits is tried again by itself; what was given up is not. */
+function afterFailures(failing: readonly EndpointStanding[]): string {
+  const waiting = failing.filter(({ hasWaiting }) => hasWaiting);
+  if (waiting.length > 0)
+    return `The last attempt to reach ${named(waiting)} failed; what waits will be tried again: look at \`GET /webhooks/deliveries/\`.`;
+  return `The last delivery to ${named(failing)} was given up: repair the receiver, then send it again; \`GET /webhooks/deliveries/?status=failed\` lists it for \`POST /webhooks/deliveries/<id>/redeliver/\`.`;
+}
+
+function named(endpoints: readonly EndpointStanding[]): string {
+  return listed(endpoints.map(({ id }) => `endpoint ${id}`));
 }
 
 export interface Polling {

@@ -1,3 +1,4 @@
+import { LATEST_CURSOR } from "#features/events/index.ts";
 import { basePath, type Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { entryOf } from "./entry.ts";
@@ -18,9 +19,11 @@ export function observeRequests(app: HttpServer, context: Context): Recorder<Obs
   return recorder;
 }
 
+/** Null: from the start. Undefined: no poll; who asks where the stream ends has read nothing. */
 function polledAfter(request: { routeOptions: { url?: string | undefined }; query: unknown }) {
   const { query } = request;
   if (request.routeOptions.url !== EVENTS_PATH || typeof query !== "object" || query === null)
     return undefined;
-  return "after" in query && typeof query.after === "string" ? query.after : null;
+  const after = "after" in query && typeof query.after === "string" ? query.after : null;
+  return after === LATEST_CURSOR ? undefined : after;
 }

@@ -5,7 +5,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { endpointOf } from "../endpoints/endpoints.ts";
 import { deliveryNotFound, endpointInactive } from "../problems.ts";
 import { laneOf, lockLanesOf } from "../sending/lane-queries.ts";
-import { type DeliveryRow, hurryDelivery, selectAttempts, selectDelivery } from "./queries.ts";
+import { type DeliveryRow, restartDelivery, selectAttempts, selectDelivery } from "./queries.ts";
 import { requeueFinished } from "./replay-queries.ts";
 import { presentAttempt } from "./sent-headers.ts";
 
@@ -18,10 +18,13 @@ export async function deliveryOf(
   return row;
 }
 
-/** One delivery with the bytes that are sent and every attempt. */
-export async function deliveryDetail(context: Pick<Context, "db">, id: number) {
-  const delivery = await deliveryOf(context, { id });
-  const attempts = await selectAttempts(context.db, id);
+/** One delivery with the bytes that are sent and every attempt. @throws deliveryNotFound */
+export async function deliveryDetail(
+  context: Pick<Context, "db">,
+  filter: { id: number; organizationId?: number },
+) {
+  const delivery = await deliveryOf(context, filter);
+  const attempts = await selectAttempts(context.db, filter.id);
   return { ...delivery, log: attempts.map((attempt) => presentAttempt(delivery, attempt)) };
 }
 
@@ -46,7 +49,7 @@ export async function redeliver(
       laneOf(lanes, "live"),
       now,
     );
-    if (requeued === 0) await hurryDelivery(trx, found.id, now);
+    if (requeued === 0) await restartDelivery(trx, found.id, now);
     await recordAudit(trx, now, request, {
       organizationId: found.organization_id,
       action: "webhook_delivery.redeliver",

@@ -60,7 +60,7 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       },
       config: { scope: "read", problems: [deliveryNotFound] },
     },
-    async (request) => deliveryDetail(context, idOf(request.params)),
+    async (request) => deliveryDetail(context, { id: idOf(request.params) }),
   );
 
   app.post(

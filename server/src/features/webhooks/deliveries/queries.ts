@@ -131,14 +131,17 @@ export async function selectAttempts(db: Database, deliveryId: number): Promise<
   return rows;
 }
 
-/** A queued one becomes due now, unless it is just being sent. The endpoint's lanes must be locked. */
-export async function hurryDelivery(trx: Database, id: number, now: Date): Promise<void> {
+/**
+ * A waiting one becomes due now, in a new round if it was tried before. One that is just being sent stays as it is: this
+ * is the attempt that was asked for. The endpoint's lanes must be locked.
+ */
+export async function restartDelivery(trx: Database, id: number, now: Date): Promise<void> {
   await sql`
-    with hurried as (
-      update delivery set due_at = least(due_at, ${now})
+    with restarted as (
+      update delivery set due_at = least(due_at, ${now}), round = round + (attempts > 0)::int, attempts = 0
       where id = (select id from delivery where id = ${id} and claim_id is null for update skip locked)
       returning lane_id, due_at
     )
-    update delivery_lane as lane set next_due_at = least(lane.next_due_at, hurried.due_at)
-    from hurried where lane.id = hurried.lane_id`.execute(trx);
+    update delivery_lane as lane set next_due_at = least(lane.next_due_at, restarted.due_at)
+    from restarted where lane.id = restarted.lane_id`.execute(trx);
 }

@@ -143,6 +143,29 @@ test("enabling what the service had disabled offers everything that failed in th
   assert.deepEqual(received(stage).slice(before).sort(), failed.sort());
 });
 
+test("an endpoint that takes what is replayed counts as well again, and says when it took the last", async (t) => {
+  const stage = await aStage(t);
+  const health = async () => {
+    const { json } = await stage.partner.call("GET", "/health/integration/");
+    return json.checks.find(({ channel }: { channel: string }) => channel === "webhooks");
+  };
+  const endpoint = async () => (await operate(app, "GET", `/webhook-endpoints/${stage.id}/`)).json;
+  stage.receiver.behave(hostile.fail);
+  await announce(app, stage.partner.organizationId, 3);
+  await settled(stage);
+  assert.deepEqual([(await endpoint()).consecutive_failures, (await endpoint()).last_success_at], [3, null]);
+  const { state, message } = await health();
+  assert.equal(state, "warning");
+  assert.match(message, /given up.*send it again/);
+  app.clock.advance(60_000);
+  stage.receiver.behave(accept);
+  assert.equal((await replay(stage.id, {})).json.queued, 3);
+  await settled(stage);
+  const { consecutive_failures: failures, failing_since: since, last_success_at: success } = await endpoint();
+  assert.deepEqual([failures, since, Date.parse(success)], [0, null, app.clock().getTime()]);
+  assert.equal((await health()).state, "ok");
+});
+
 test("a replay of more than 100000 queues that many, the oldest first, and says where to go on; nothing is left out", async (t) => {
   const stage = await aStage(t);
   const { db } = app.context;

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
 import { eventTypes } from "#features/events/index.ts";
 import { uuidPattern } from "#kernel/ids.ts";
 import { Choice, Id, idBounds, Nullable, Timestamp } from "#platform/schema.ts";
@@ -14,7 +14,7 @@ const shared = {
   event: Type.String({ description: "Event type" }),
   status: Choice(deliveryStatuses),
   attempts: Type.Integer({ description: "Finished attempts since it was queued or redelivered" }),
-  round: Type.Integer({ description: "1, and one more for each redelivery" }),
+  round: Type.Integer({ description: "1, and one more each time its five attempts were started anew" }),
   last_status_code: Nullable(Type.Integer()),
   last_error: Nullable(ErrorClass),
   next_attempt_at: Nullable(Timestamp),
@@ -31,7 +31,7 @@ const operatorFields = {
 };
 export const Delivery = Type.Object(operatorFields, { $id: "WebhookDelivery" });
 
-const Attempt = Type.Object({
+const attemptFields = {
   round: Type.Integer(),
   number: Type.Integer({ description: "Which attempt of its round, from 1; sent as X-Service-Attempt" }),
   started_at: Timestamp,
@@ -41,6 +41,9 @@ const Attempt = Type.Object({
   message: Nullable(Type.String()),
   response_body: Nullable(Type.String({ description: "The first 16 KiB of the answer" })),
   response_truncated: Type.Boolean(),
+};
+const Attempt = Type.Object({
+  ...attemptFields,
   address: Nullable(Type.String({ description: "The address that was connected to" })),
   request_headers: Nullable(
     Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
@@ -48,14 +51,17 @@ const Attempt = Type.Object({
     }),
   ),
 });
+const detailOf = (attempt: TSchema) => ({
+  body: Nullable(Type.String({ description: "The bytes that are sent. Null: the event is no longer kept" })),
+  log: Type.Array(attempt, { description: "Every attempt, the oldest first" }),
+});
 export const DeliveryDetail = Type.Object(
-  {
-    ...operatorFields,
-    body: Nullable(
-      Type.String({ description: "The bytes that are sent. Null: the event is no longer kept" }),
-    ),
-    log: Type.Array(Attempt, { description: "Every attempt, the oldest first" }),
-  },
+  { ...operatorFields, ...detailOf(Attempt) },
+  { $id: "WebhookDeliveryDetail" },
+);
+/** Without the address that was connected to: it may be one of a network behind the service. */
+export const OwnDeliveryDetail = Type.Object(
+  { ...shared, ...detailOf(Type.Object(attemptFields)) },
   { $id: "WebhookDeliveryDetail" },
 );
 
@@ -72,6 +78,7 @@ export const deliveryFilters = {
   event_id: Type.Optional(
     Type.String({
       pattern: uuidPattern,
+      examples: ["01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10"],
       description: "Of the event with this `id`, which receivers find in the header X-Service-Delivery",
     }),
   ),

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { endpointNotFound } from "../problems.ts";
+import { endpointInactive, endpointNotFound } from "../problems.ts";
 import { alignLanes, insertLanes, lockLanesOf } from "../sending/lane-queries.ts";
 import { disabledNotice, failingNotice } from "./notices.ts";
 import {
@@ -79,26 +79,28 @@ export async function changeEndpoint(
   });
 }
 
-/** Paused: events are queued and nothing is sent. */
+/** Paused: events are queued and nothing is sent. @throws endpointInactive */
 export async function pauseEndpoint(
   context: Context,
   request: HttpRequest,
   id: number,
 ): Promise<ChangedEndpoint> {
-  return alterEndpoint(context, request, id, "webhook_endpoint.pause", { paused_at: context.clock() });
+  const change = { paused_at: context.clock() };
+  return alterEndpoint(context, request, id, "webhook_endpoint.pause", change, requireActive);
 }
 
-/** Sends what is queued. Enables again what the service had disabled. */
+/** Sends what is queued. Enables again what the service had disabled. @throws endpointInactive */
 export async function resumeEndpoint(
   context: Context,
   request: HttpRequest,
   id: number,
 ): Promise<ChangedEndpoint> {
-  return alterEndpoint(context, request, id, "webhook_endpoint.resume", {
-    paused_at: null,
-    disabled_at: null,
-    disabled_reason: null,
-  });
+  const change = { paused_at: null, disabled_at: null, disabled_reason: null };
+  return alterEndpoint(context, request, id, "webhook_endpoint.resume", change, requireActive);
+}
+
+function requireActive({ is_active: isActive }: EndpointRow): void {
+  if (!isActive) throw endpointInactive();
 }
 
 async function alterEndpoint(
@@ -107,11 +109,13 @@ async function alterEndpoint(
   id: number,
   action: string,
   change: EndpointChange,
+  check: (before: EndpointRow) => void = () => undefined,
 ): Promise<ChangedEndpoint> {
   const now = context.clock();
   const { before, after } = await context.db.transaction().execute(async (trx) => {
     await lockLanesOf(trx, [id]);
     const before = await endpointOf({ ...context, db: trx }, { id });
+    check(before);
     await updateEndpoint(trx, now, id, { ...change, ...deactivation(before, change, now) });
     await alignLanes(trx, id);
     await recordAudit(trx, now, request, {

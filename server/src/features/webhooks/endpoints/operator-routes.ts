@@ -9,6 +9,7 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import {
+  endpointInactive,
   endpointNotFound,
   nothingToRotate,
   rotationUnderWay,
@@ -160,12 +161,13 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         schema: {
           operationId: `${verb}WebhookEndpoint`,
           summary,
-          description: "Repeating it changes nothing. Events stay pollable all the while.",
+          description:
+            "Repeating it changes nothing; an inactive endpoint is refused. Events stay pollable all the while.",
           tags,
           params,
           response: { 200: reference(ChangedWebhookEndpoint) },
         },
-        config: { scope: "write", problems: [endpointNotFound] },
+        config: { scope: "write", problems: [endpointNotFound, endpointInactive] },
       },
       async (request) => presentChangedEndpoint(await change(context, request, idOf(request.params))),
     );

@@ -34,7 +34,9 @@ const MOST_COUNTED = 10_000;
 const columns = (now: Date) => sql<BareEndpoint>`
   endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, deactivated_at, paused_at,
   disabled_at, disabled_reason, endpoint.creation_date, endpoint.modified_date,
-  lane.consecutive_failures, lane.resting_until, lane.failing_since, lane.last_success_at,
+  lane.consecutive_failures, lane.resting_until, lane.failing_since,
+  greatest(lane.last_success_at,
+           (select last_success_at from delivery_lane where endpoint_id = endpoint.id and kind = 'replay')) as last_success_at,
   (select count(*) from (
      select from delivery where claim_id is null
        and lane_id = any(array(select id from delivery_lane where endpoint_id = endpoint.id)) limit ${sql.lit(MOST_COUNTED)}

@@ -30,7 +30,8 @@ export const UpdateWebhookEndpoint = Type.Object({
   event_types: Type.Optional(EventTypes),
   is_active: Type.Optional(
     Type.Boolean({
-      description: "False: nothing is queued any more; events stay pollable. True also enables again",
+      description:
+        "False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again",
     }),
   ),
 });
@@ -56,7 +57,9 @@ const shared = {
   resting_until: Nullable(
     Type.String({ description: "After many failures in a row nothing is sent before this moment" }),
   ),
-  last_success_at: Nullable(Type.String({ description: "When it last took a delivery; pings do not count" })),
+  last_success_at: Nullable(
+    Type.String({ description: "When it last took a delivery, replayed ones included; pings do not count" }),
+  ),
   creation_date: Timestamp,
   modified_date: Timestamp,
 };

@@ -9,6 +9,8 @@ export interface EndpointStanding {
   /** After many failures in a row nothing is sent for a while. */
   isResting: boolean;
   failures: number;
+  /** Something waits for its next attempt. */
+  hasWaiting: boolean;
   hasDelivered: boolean;
 }
 
@@ -20,10 +22,13 @@ export async function endpointStandings(
 ): Promise<EndpointStanding[]> {
   const { rows } = await sql<EndpointStanding>`
     select endpoint.id, disabled_at is not null as "isDisabled", paused_at is not null as "isPaused",
-           coalesce(resting_until > ${now}, false) as "isResting", consecutive_failures as failures,
-           last_success_at is not null as "hasDelivered"
+           coalesce(lane.resting_until > ${now}, false) as "isResting", lane.consecutive_failures as failures,
+           lane.in_flight + replay.in_flight > 0
+             or exists (select from delivery where lane_id in (lane.id, replay.id) and claim_id is null) as "hasWaiting",
+           coalesce(lane.last_success_at, replay.last_success_at) is not null as "hasDelivered"
     from webhook_endpoint as endpoint
     join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'
+    join delivery_lane as replay on replay.endpoint_id = endpoint.id and replay.kind = 'replay'
     where endpoint.organization_id = ${organizationId} and endpoint.is_active order by endpoint.id`.execute(
     db,
   );

@@ -4,7 +4,7 @@ import { transactionRetrying } from "#platform/database/retry.ts";
 import { type DisabledReason, disableEndpoint } from "../endpoints/disabling.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { healthAfter, isFailingTooLong, type LaneHealth } from "./lane-health.ts";
-import { type Lane, lockLanesOf } from "./lane-queries.ts";
+import { type Lane, laneOf, lockLanesOf } from "./lane-queries.ts";
 import type { Signatures } from "./request.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -115,9 +115,12 @@ interface LaneChange {
 function changedLanes(lanes: readonly Lane[], attempts: readonly EndedAttempt[], now: Date): LaneChange[] {
   const byLane = Map.groupBy(attempts, ({ delivery }) => delivery.lane_id);
   return lanes.flatMap((lane) => {
-    const ended = byLane.get(lane.id);
-    if (!ended) return [];
-    const successes = ended.filter(({ verdict }) => verdict.next.kind === "delivered").length;
+    const ended = byLane.get(lane.id) ?? [];
+    const own = successesAmong(ended);
+    // A receiver that takes what is replayed is well again.
+    const replayed = lane.kind === "live" ? successesAmong(byLane.get(replayLaneBeside(lane)) ?? []) : 0;
+    const successes = own + replayed;
+    if (ended.length + replayed === 0) return [];
     const retries = ended.map((attempt) => dueAfter(attempt, now)?.getTime() ?? Number.POSITIVE_INFINITY);
     const earliest = Math.min(...retries);
     return {
@@ -125,9 +128,20 @@ function changedLanes(lanes: readonly Lane[], attempts: readonly EndedAttempt[],
       ended: ended.length,
       earliestRetry: Number.isFinite(earliest) ? new Date(earliest) : null,
       lastSuccessAt: successes > 0 ? now : null,
-      health: healthAfter(healthOf(lane), { successes, failures: ended.length - successes }, now),
+      health: healthAfter(healthOf(lane), { successes, failures: ended.length - own }, now),
     };
   });
+
+  function replayLaneBeside({ endpoint_id: endpointId }: Lane): number {
+    return laneOf(
+      lanes.filter((lane) => lane.endpoint_id === endpointId),
+      "replay",
+    ).id;
+  }
+}
+
+function successesAmong(attempts: readonly EndedAttempt[]): number {
+  return attempts.filter(({ verdict }) => verdict.next.kind === "delivered").length;
 }
 
 function healthOf(lane: Lane): LaneHealth {

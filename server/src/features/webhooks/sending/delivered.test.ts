@@ -11,7 +11,7 @@ import {
 } from "#test/webhook-stage.ts";
 import { lanesOf, until } from "#test/webhooks.ts";
 import { type ClaimedDelivery, claimDeliveries, lockDueLanes, settleLanes, takeDeliveries } from "./claim.ts";
-import type { EndedAttempt } from "./completion.ts";
+import { completeAttempts, type EndedAttempt } from "./completion.ts";
 import { completeDelivered, splitByLane } from "./delivered.ts";
 
 function anAttempt(delivery: ClaimedDelivery, kind: "delivered" | "failed" = "delivered"): EndedAttempt {
@@ -76,6 +76,36 @@ test("a result that waits for a claim to let go of the lane counts from what the
     select finished.status, response_body from finished_delivery as finished
     join delivery_attempt on delivery_id = id`.execute(db);
   assert.deepEqual(rows, [{ status: "delivered", response_body: 'with "quotes", {braces} and \\' }]);
+});
+
+test("replayed deliveries of which one arrives and one fails show that the endpoint is well again", async (t) => {
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  const stage = openWebhookStage({ databaseUrl: database.url });
+  t.after(() => stage.close());
+  const { db } = stage.context;
+  const organizationId = await insertOrganization(db, "replayed");
+  const { id } = await insertStageEndpoint(stage.context, { organizationId, url: "https://receiver.test/" });
+  await announceOn(db, organizationId);
+  await announceOn(db, organizationId);
+  await sequence(db);
+  await sql`
+    update delivery_lane set failing_since = now(), consecutive_failures = 12, trips = 1, resting_until = now() + '1 hour'
+    where endpoint_id = ${id} and kind = 'live'`.execute(db);
+  await sql`
+    update delivery set lane_id = (select id from delivery_lane where endpoint_id = ${id} and kind = 'replay')`.execute(
+    db,
+  );
+  await sql`update delivery_lane set next_due_at = now() where endpoint_id = ${id} and kind = 'replay'`.execute(
+    db,
+  );
+  const now = new Date(Date.now() + 1000);
+  const [first, second] = await claimDeliveries(db, { now, size: 2, leaseMs: 60_000 });
+  assert.ok(first && second);
+  await completeAttempts(db, [anAttempt(first), anAttempt(second, "failed")], now);
+  const [live, replay] = await lanesOf(db, id);
+  assert.deepEqual([live?.consecutive_failures, live?.resting_until, live?.in_flight], [0, null, 0]);
+  assert.equal(replay?.in_flight, 0);
 });
 
 test("a lane in which something failed is not written down as one that is well", () => {

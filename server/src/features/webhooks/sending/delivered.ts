@@ -19,8 +19,9 @@ export function splitByLane(attempts: readonly EndedAttempt[]) {
 }
 
 /**
- * Writes down attempts that all succeeded; like `completeAttempts`, which is for all others, it locks the lanes last
- * and in their order. One statement is enough: what it adds to a lane, it adds to the lane as it finds it once locked.
+ * Writes down attempts that all succeeded. What was replayed shows that the receiver is well again, so the endpoint's
+ * live lane forgets its failures, too. Like `completeAttempts`, which is for all others, it locks the lanes last and in
+ * their order. One statement is enough: what it adds to a lane, it adds to the lane as it finds it once locked.
  * @returns those that counted: the others' leases had ended
  */
 export async function completeDelivered(
@@ -57,8 +58,14 @@ export async function completeDelivered(
       from leaving
     ), counted as materialized (
       select lane_id, count(*)::int as ended from leaving group by lane_id
+    ), failing as materialized (
+      select live.id as lane_id, 0 as ended from counted
+      join delivery_lane as replay on replay.id = counted.lane_id and replay.kind = 'replay'
+      join delivery_lane as live on live.endpoint_id = replay.endpoint_id and live.kind = 'live'
+      where live.failing_since is not null and live.id not in (select lane_id from counted)
     ), locked as materialized (
-      select lane.id, counted.ended from counted join delivery_lane as lane on lane.id = counted.lane_id
+      select lane.id, changed.ended from (select * from counted union all select * from failing) as changed
+      join delivery_lane as lane on lane.id = changed.lane_id
       order by lane.id for no key update of lane
     ), updated as (
       update delivery_lane as lane
