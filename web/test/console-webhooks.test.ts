@@ -81,6 +81,9 @@ describe("webhooks in the console", () => {
     assert.match(await headers.innerText(), new RegExp(String(failed?.headers["webhook-id"])));
     assert.ok((await headers.innerText()).includes(String(failed?.headers["x-service-signature"])));
     await assertPresentable(page, "a delivery that failed");
+    await page.getByRole("link", { name: receiver.url }).click();
+    await page.getByText("Nothing waits to be tried again").waitFor();
+    await page.getByRole("link", { name: "user.created" }).click();
 
     receiver.behave(accept);
     await page.getByRole("button", { name: "Send again" }).press("Enter");

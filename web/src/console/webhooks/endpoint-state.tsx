@@ -11,7 +11,12 @@ interface State {
 
 export function stateOf(endpoint: Endpoint, now = Date.now()): State {
   if (endpoint.state === "inactive") {
-    return { label: "Off", tone: "plain", sentence: "Nothing is queued for it. Events stay pollable." };
+    const waits = endpoint.waiting > 0 ? " What waits is sent once it is switched on again." : "";
+    return {
+      label: "Off",
+      tone: "plain",
+      sentence: `Nothing is queued for it. Events stay pollable.${waits}`,
+    };
   }
   if (endpoint.state === "paused") {
     return {
