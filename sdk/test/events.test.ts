@@ -67,6 +67,7 @@ test("a stream after the latest yields what happens from then on, and nothing fr
   await aLearner(partner, { provider_id: "u-before" });
   await app.eventsSettled();
   for await (const event of client.events.stream({ after: "latest" })) {
+    assert.ok(event.event === "user.created");
     assert.equal(event.data.provider_id, "u-after");
     break;
   }
