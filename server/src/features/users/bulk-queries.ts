@@ -43,15 +43,17 @@ export async function lockConcerned(
   { rows: asked, others }: Concerned,
 ): Promise<Map<string, KnownUser>> {
   const texts = (read: (row: Concerned["rows"][number]) => string | null) => sql`${asked.map(read)}::text[]`;
+  // Only whoever is deactivated has neither key nor address here, and they may be many.
+  const onlyNamed = others ? sql`where id = any(array(select id from named))` : sql``;
   const { rows } = await sql<KnownUser>`
     with asked as (
       select * from unnest(${texts((row) => row.provider)}, ${texts((row) => row.provider_id)},
                            ${texts((row) => row.email ?? null)}) as asked (provider, provider_id, email)
     ),
     named as (
-      select holder.id from asked cross join lateral (
-        select id from "user" where organization_id = ${organizationId} and provider = asked.provider
-          and provider_id = asked.provider_id offset 0) as holder
+      select holder.id, holder.email, asked.email as asked_email from asked left join lateral (
+        select id, email from "user" where organization_id = ${organizationId} and provider = asked.provider
+          and provider_id = asked.provider_id offset 0) as holder on true
     ),
     locked as (
       select id, provider, provider_id, email, first_name, last_name, preferred_language, user_summary, job_titles,
@@ -61,9 +63,10 @@ export async function lockConcerned(
       where organization_id = ${organizationId} and id = any(array(
         select id from named
         union all
-        select holder.id from asked cross join lateral (
-          select id from "user" where organization_id = ${organizationId} and lower(email) = lower(asked.email)
+        select holder.id from named cross join lateral (
+          select id from "user" where organization_id = ${organizationId} and lower(email) = lower(named.asked_email)
           offset 0) as holder
+        where named.email is distinct from named.asked_email
         union all
         select id from "user"
         where organization_id = ${organizationId} and provider = ${others?.provider ?? null} and is_active
@@ -71,7 +74,7 @@ export async function lockConcerned(
       order by id
       for no key update
     )
-    select * from locked where id = any(array(select id from named))`.execute(trx);
+    select * from locked ${onlyNamed}`.execute(trx);
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
