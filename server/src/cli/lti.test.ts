@@ -131,7 +131,11 @@ test("while a platform refuses, an import says why, once, and can be looked at f
   const [course] = await json("courses", "--registration", String(room.registrationId));
   room.services.members = [{ user_id: aSubject(), roles: [LEARNER] }];
   room.services.plan("token", { status: 400 }, { status: 400 });
-  const importing = run("roster", String(course.id));
+  let said = "";
+  const onStderr = (text: string) => {
+    said += text;
+  };
+  const importing = lectern(stage.app, ["lti", "roster", String(course.id)], { onStderr });
   const read = async () => {
     const { rows } = await sql<{ id: string; failures: number }>`
       select id, failures from job where kind = 'lti.roster' and status = 'running'`.execute(
@@ -143,6 +147,7 @@ test("while a platform refuses, an import says why, once, and can be looked at f
   const { id = "" } = (await read()) ?? {};
   const shown = await run("roster-import", id);
   assert.match(shown.stdout, /state +running\n.*next try +\d{4}-.*why +The token endpoint answered 400/s);
+  await until(() => said.includes("The token endpoint answered 400"));
   stage.app.clock.advance(1_000);
   await until(async () => (await read())?.failures === 2);
   stage.app.clock.advance(5_000);

@@ -39,8 +39,8 @@ function operatorClient(context: Context, fetch: Fetch): OperatorClient {
       : fetch(input, init);
   return createOperatorClient({
     siteUrl: context.settings.siteUrl,
-    email: "",
-    password: "",
+    email: "the first operator",
+    password: "nobody asks for it",
     fetch: signedIn,
     retries: { retries: 1 },
   });

@@ -22,20 +22,27 @@ export interface Running {
   /** Replaces or, with undefined, removes settings of the environment. */
   environment?: Record<string, string | undefined>;
   input?: string;
+  /** What is said beside the result, as it is said. */
+  onStderr?: (text: string) => void;
 }
 
 /** Runs a command of the real command line, as an operator of this service. */
 export async function lectern(
   app: Pick<TestApp, "address">,
   args: readonly string[],
-  { environment = {}, input = "" }: Running = {},
+  { environment = {}, input = "", onStderr }: Running = {},
 ): Promise<Ended> {
   const output = { stdout: "", stderr: "" };
   const exitCode = await run(args, {
     environment: { ...operatorEnvironment(app), ...environment },
     stdin: Readable.from([input]),
     stdout: { write: (text) => (output.stdout += text) },
-    stderr: { write: (text) => (output.stderr += text) },
+    stderr: {
+      write(text) {
+        output.stderr += text;
+        onStderr?.(text);
+      },
+    },
     stopSignal: () => new AbortController().signal,
   });
   return { exitCode, ...output };
