@@ -10,6 +10,7 @@ export interface ClaimedDelivery {
   organization_id: number;
   endpoint_id: number;
   lane_id: number;
+  is_replay: boolean;
   round: number;
   /** Finished attempts of this round. */
   attempts: number;
@@ -51,6 +52,7 @@ export interface DueLane {
   id: number;
   endpoint_id: number;
   places: number;
+  is_replay: boolean;
   /** Its next delivery shall be one that was tried before, if one is due. */
   prefers_retry: boolean;
 }
@@ -63,7 +65,9 @@ export async function lockDueLanes(trx: Database, { now, size }: ClaimRequest): 
   // and neither may keep the lane shut.
   const prefersRetry = sql`consecutive_failures >= ${sql.lit(FAILURES_TO_TRIP)} and trips % 2 = 1`;
   const { rows } = await sql<DueLane>`
-    select id, endpoint_id, ${places} as places, ${prefersRetry} as prefers_retry from delivery_lane
+    select id, endpoint_id, ${places} as places, ${prefersRetry} as prefers_retry,
+           kind = 'replay' as is_replay
+    from delivery_lane
     where is_open and next_due_at <= ${now} and ${places} > 0 and (resting_until is null or resting_until <= ${now})
     order by kind, next_due_at limit ${size} for no key update skip locked`.execute(trx);
   return rows;
@@ -80,9 +84,10 @@ export async function takeDeliveries(
   const isDue = sql`lane_id = lane.id and claim_id is null and due_at <= ${now}`;
   const { rows } = await sql<ClaimedDelivery>`
     with picked as materialized (
-      select waiting.id
+      select waiting.id, lane.is_replay
       from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ places }) => places)}::int[],
-                  ${lanes.map(({ prefers_retry }) => prefers_retry)}::boolean[]) as lane (id, places, prefers_retry)
+                  ${lanes.map(({ prefers_retry }) => prefers_retry)}::boolean[],
+                  ${lanes.map(({ is_replay }) => is_replay)}::boolean[]) as lane (id, places, prefers_retry, is_replay)
       cross join lateral (
         (select id from delivery where lane.prefers_retry and ${isDue} and attempts > 0 order by due_at, id limit 1)
         union all
@@ -92,9 +97,9 @@ export async function takeDeliveries(
     ), taken as (
       update delivery set claim_id = ${uuidV4()}, leased_until = ${leasedUntil}
       from picked where delivery.id = picked.id and delivery.claim_id is null
-      returning delivery.*
+      returning delivery.*, picked.is_replay
     )
-    select taken.id, claim_id, taken.organization_id, endpoint_id, lane_id, round, attempts, event.event_id, event_type, body
+    select taken.id, claim_id, taken.organization_id, endpoint_id, lane_id, is_replay, round, attempts, event.event_id, event_type, body
     from taken join event on event.id = taken.event_id
     order by due_at, taken.id`.execute(trx);
   return rows;

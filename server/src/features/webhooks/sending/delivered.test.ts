@@ -108,13 +108,14 @@ test("replayed deliveries of which one arrives and one fails show that the endpo
   assert.equal(replay?.in_flight, 0);
 });
 
-test("a lane in which something failed is not written down as one that is well", () => {
-  const delivery = (id: number, laneId: number): ClaimedDelivery => ({
+test("a lane in which something failed is not written down as one that is well, nor one of replays", () => {
+  const delivery = (id: number, laneId: number, isReplay = false): ClaimedDelivery => ({
     id,
     claim_id: "",
     organization_id: 1,
     endpoint_id: 1,
     lane_id: laneId,
+    is_replay: isReplay,
     round: 1,
     attempts: 0,
     event_id: "",
@@ -124,5 +125,9 @@ test("a lane in which something failed is not written down as one that is well",
   const well = anAttempt(delivery(1, 1));
   const success = anAttempt(delivery(2, 2));
   const failure = anAttempt(delivery(3, 2), "failed");
-  assert.deepEqual(splitByLane([well, success, failure]), { delivered: [well], mixed: [success, failure] });
+  const replayed = anAttempt(delivery(4, 3, true));
+  assert.deepEqual(splitByLane([well, success, failure, replayed]), {
+    delivered: [well],
+    mixed: [success, failure, replayed],
+  });
 });

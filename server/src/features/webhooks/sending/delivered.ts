@@ -4,24 +4,25 @@ import type { EndedAttempt } from "./completion.ts";
 
 /**
  * Tells the lanes of which everything was delivered from those where something failed. Success forgets whatever was
- * wrong before, so it can be written down without looking at the lane, in a single statement.
+ * wrong before, so it can be written down without looking at the lane, in a single statement. What was replayed changes
+ * the live lane beside it, too, and goes with the others.
  */
 export function splitByLane(attempts: readonly EndedAttempt[]) {
-  const failing = new Set(
+  const closer = new Set(
     attempts
-      .filter(({ verdict }) => verdict.next.kind !== "delivered")
+      .filter(({ delivery, verdict }) => delivery.is_replay || verdict.next.kind !== "delivered")
       .map(({ delivery }) => delivery.lane_id),
   );
   const { delivered = [], mixed = [] } = Object.groupBy(attempts, ({ delivery }) =>
-    failing.has(delivery.lane_id) ? "mixed" : "delivered",
+    closer.has(delivery.lane_id) ? "mixed" : "delivered",
   );
   return { delivered, mixed };
 }
 
 /**
- * Writes down attempts that all succeeded. What was replayed shows that the receiver is well again, so the endpoint's
- * live lane forgets its failures, too. Like `completeAttempts`, which is for all others, it locks the lanes last and in
- * their order. One statement is enough: what it adds to a lane, it adds to the lane as it finds it once locked.
+ * Writes down attempts of live lanes that all succeeded; like `completeAttempts`, which is for all others, it locks the
+ * lanes last and in their order. One statement is enough: what it adds to a lane, it adds to the lane as it finds it once
+ * locked.
  * @returns those that counted: the others' leases had ended
  */
 export async function completeDelivered(
@@ -58,14 +59,8 @@ export async function completeDelivered(
       from leaving
     ), counted as materialized (
       select lane_id, count(*)::int as ended from leaving group by lane_id
-    ), failing as materialized (
-      select live.id as lane_id, 0 as ended from counted
-      join delivery_lane as replay on replay.id = counted.lane_id and replay.kind = 'replay'
-      join delivery_lane as live on live.endpoint_id = replay.endpoint_id and live.kind = 'live'
-      where live.failing_since is not null and live.id not in (select lane_id from counted)
     ), locked as materialized (
-      select lane.id, changed.ended from (select * from counted union all select * from failing) as changed
-      join delivery_lane as lane on lane.id = changed.lane_id
+      select lane.id, counted.ended from counted join delivery_lane as lane on lane.id = counted.lane_id
       order by lane.id for no key update of lane
     ), updated as (
       update delivery_lane as lane
