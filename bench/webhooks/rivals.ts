@@ -5,9 +5,9 @@ import { countLoggedAttempts, createRivalLog } from "./rival-log.ts";
 import { type Bench, insertEndpoints, queueDeliveries } from "./throughput.ts";
 
 const ENDPOINTS = 100;
-const DELIVERIES = 18_000;
+const DELIVERIES = 24_000;
 const WARM_UP = 6_000;
-const ROUNDS = 3;
+const ROUNDS = 4;
 /** Under way at a time, for everybody. */
 const CONCURRENCY = "400";
 
