@@ -41,26 +41,6 @@ export async function publish(db: Database, now: Date, event: OutgoingEvent): Pr
   return id;
 }
 
-/** The same for what happened to many in one organization: one statement. */
-export async function publishAll(
-  db: Database,
-  now: Date,
-  organizationId: number,
-  events: readonly Pick<OutgoingEvent, "type" | "providerId" | "data">[],
-): Promise<void> {
-  if (events.length === 0) return;
-  const created_at = isoTimestamp(now);
-  const envelopes = events.map(({ type, data }) => ({ id: uuidV7(now), event: type, created_at, data }));
-  const ids = envelopes.map(({ id }) => id);
-  const bodies = envelopes.map(serializeEnvelope);
-  await sql`
-    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
-    select event_id, ${organizationId}, type, 'public', provider_id, body, ${now}
-    from unnest(${ids}::uuid[], ${events.map(({ type }) => type)}::text[],
-                ${events.map(({ providerId }) => providerId ?? null)}::text[], ${bodies}::text[])
-           as happened (event_id, type, provider_id, body)`.execute(db);
-}
-
 /** The bytes of an event: the envelope's members in this order, without a blank. Signatures cover them. */
 export function serializeEnvelope({ id, event, created_at, data }: EventEnvelope): string {
   return JSON.stringify({ id, event, created_at, data });

@@ -1,25 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Language } from "#kernel/language.ts";
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { AccessRole } from "#platform/http/types.ts";
 import { keyOf, type UserKey } from "./user-key.ts";
+import type { UserProfile } from "./user-profile.ts";
 
-/** What the upsert reads and writes of a user. */
-export interface UserProfile {
-  provider: string;
-  provider_id: string;
-  email: string | null;
-  first_name: string;
-  last_name: string;
-  preferred_language: Language | null;
-  user_summary: string;
-  job_titles: readonly string[];
-  department: string | null;
-  tools: readonly string[];
-  daily_tasks: readonly string[];
-  access_role: AccessRole;
-  is_active: boolean;
-}
 export interface KnownUser extends UserProfile {
   id: number;
 }
@@ -93,70 +76,4 @@ export async function selectAddressees(
       where organization_id = ${organizationId} and lower(email) = lower(sent.address) offset 0
     ) as holder`.execute(db);
   return new Map(rows.map(({ number, id }) => [number - 1, id]));
-}
-
-/**
- * Makes new users. Those whose key or address somebody has taken meanwhile are left out.
- * @returns the ids by key
- */
-export async function insertUsers(
-  trx: Database,
-  now: Date,
-  organizationId: number,
-  plans: readonly { after: UserProfile }[],
-): Promise<Map<string, number>> {
-  if (plans.length === 0) return new Map();
-  const profiles = plans.map(({ after }) => after);
-  const { rows } = await sql<UserKey & { id: number }>`
-    insert into "user" (organization_id, provider, provider_id, email, first_name, last_name, preferred_language,
-                        user_summary, job_titles, department, tools, daily_tasks, source, creation_date, modified_date)
-    select ${organizationId}, provider, provider_id, email, first_name, last_name, preferred_language, user_summary,
-           job_titles::text[], department, tools::text[], daily_tasks::text[], 'bulk_import', ${now}, ${now}
-    from ${profileSet(profiles)}
-    order by provider, provider_id -- two imports of the same people then wait one for the other, never both
-    on conflict do nothing
-    returning id, provider, provider_id`.execute(trx);
-  return new Map(rows.map((row) => [keyOf(row), row.id]));
-}
-
-/** Changes users that the transaction has locked. @throws a unique violation for an address that somebody has */
-export async function updateUsers(
-  trx: Database,
-  now: Date,
-  organizationId: number,
-  plans: readonly { id: number; after: UserProfile }[],
-): Promise<void> {
-  if (plans.length === 0) return;
-  await sql`
-    update "user"
-    set email = profile.email, first_name = profile.first_name, last_name = profile.last_name,
-        preferred_language = profile.preferred_language, user_summary = profile.user_summary,
-        job_titles = profile.job_titles::text[], department = profile.department, tools = profile.tools::text[],
-        daily_tasks = profile.daily_tasks::text[], is_active = true, deactivated_at = null, modified_date = ${now}
-    from ${profileSet(
-      plans.map(({ after }) => after),
-      plans.map(({ id }) => id),
-    )}
-    where "user".organization_id = ${organizationId} and "user".id = profile.id`.execute(trx);
-}
-
-/** Profiles as a row set named `profile`; lists come as the texts that PostgreSQL reads arrays from. */
-function profileSet(
-  profiles: readonly UserProfile[],
-  ids: readonly (number | null)[] = profiles.map(() => null),
-): RawBuilder<unknown> {
-  const texts = (read: (profile: UserProfile) => string | null) => sql`${profiles.map(read)}::text[]`;
-  return sql`unnest(
-      ${[...ids]}::bigint[], ${texts(({ provider }) => provider)}, ${texts((row) => row.provider_id)},
-      ${texts(({ email }) => email)}, ${texts((row) => row.first_name)}, ${texts((row) => row.last_name)},
-      ${texts((row) => row.preferred_language)}, ${texts((row) => row.user_summary)},
-      ${texts((row) => arrayText(row.job_titles))}, ${texts(({ department }) => department)},
-      ${texts(({ tools }) => arrayText(tools))}, ${texts((row) => arrayText(row.daily_tasks))}
-    ) as profile (id, provider, provider_id, email, first_name, last_name, preferred_language, user_summary,
-                  job_titles, department, tools, daily_tasks)`;
-}
-
-/** PostgreSQL's own text of an array: every word in quotes. */
-function arrayText(words: readonly string[]): string {
-  return `{${words.map((word) => `"${word.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

@@ -286,6 +286,19 @@ test("deactivate_missing deactivates this provider's active users who are in no 
   assert.deepEqual((await eventTypes(partner)).slice(-2).sort(), ["user.created", "user.updated"]);
 });
 
+test("a new row for an address of another provider's user fails alone, also where others are deactivated", async () => {
+  const partner = await aPartner(app);
+  const foreign = aPerson({ provider: "other" });
+  await upsert(partner, foreign);
+  const missing = await upsert(partner, aPerson());
+  const rows = [aPerson(), aPerson({ email: foreign.email.toUpperCase() }), aPerson()];
+  const { json } = await bulk(partner, rows, { deactivate_missing: { provider: "acme" } });
+  assert.deepEqual(briefly(json), ["created 201", "failed 422", "created 201"]);
+  assert.equal(json.deactivated, 1);
+  const { json: inactive } = await partner.call("GET", "/users/?is_active=false");
+  assert.equal(inactive.results[0].id, missing.id);
+});
+
 test("deactivate_missing touches nobody while a row's key cannot be read", async () => {
   const partner = await aPartner(app);
   await upsert(partner, aPerson());

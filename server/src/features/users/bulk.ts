@@ -140,9 +140,12 @@ async function upsertOrdinary(
   if (candidates.length === 0) return [];
   const parts = new Map(candidates.map(({ index, body }) => [index, splitBody(body)]));
   const profiles = [...parts].map(([index, { profile }]) => ({ index, body: profile }));
+  let tries = 0;
   try {
     return await savepointRetrying(trx, async () => {
-      const upserted = await upsertTogether(trx, now, organizationId, known, profiles);
+      tries += 1;
+      const isFirstTry = tries === 1;
+      const upserted = await upsertTogether(trx, now, organizationId, known, profiles, { isFirstTry });
       const placements = upserted.flatMap(({ index, id, outcome }) => {
         const wish = parts.get(index)?.wish;
         const placement = wish && decidePlacement(book, wish, outcome === "created");

@@ -1,16 +1,11 @@
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import { publishAll } from "#platform/outbox.ts";
-import {
-  insertUsers,
-  type KnownUser,
-  selectAddressees,
-  type UserProfile,
-  updateUsers,
-} from "./bulk-queries.ts";
+import { type KnownUser, selectAddressees } from "./bulk-queries.ts";
+import { insertUsers, updateUsers } from "./bulk-writes.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import type { UpsertOutcome } from "./upsert-statement.ts";
 import { keyOf } from "./user-key.ts";
+import { agreeIn, changeableColumns, type UserProfile } from "./user-profile.ts";
 
 export interface IndexedProfile {
   index: number;
@@ -28,7 +23,8 @@ export interface TogetherOutcome {
  * The plain rows of a bulk request: no two with the same key or address. Those whose keys are known have been locked;
  * all are decided one by one and written at once. Rows that need a closer look (a claim, a taken or a missing address, a race that was
  * lost) are not in the answer and have changed nothing.
- * @throws a unique violation when a neighbour has just taken an address that somebody here was to get
+ * @throws a unique violation when a neighbour has just taken an address that somebody here was to get; on the first try
+ * also for an address that was taken before
  */
 export async function upsertTogether(
   trx: Database,
@@ -36,6 +32,7 @@ export async function upsertTogether(
   organizationId: number,
   known: ReadonlyMap<string, KnownUser>,
   profiles: readonly IndexedProfile[],
+  { isFirstTry }: { isFirstTry: boolean },
 ): Promise<TogetherOutcome[]> {
   const plans = profiles.flatMap(({ index, body }) => planRow(index, body, known.get(keyOf(body))) ?? []);
   const { taken, holders } = await findTaken(trx, organizationId, plans);
@@ -44,15 +41,12 @@ export async function upsertTogether(
   const updated = open.flatMap((plan) => (plan.outcome === "updated" ? [plan] : []));
   const fresh = open.flatMap((plan) => (plan.outcome === "created" ? [plan] : []));
   await updateUsers(trx, now, organizationId, updated);
-  const ids = await insertUsers(trx, now, organizationId, fresh);
+  const onTaken = isFirstTry && !anyAddressOf(known, fresh) ? "fail" : "pass over";
+  const ids = await insertUsers(trx, now, organizationId, fresh, onTaken);
   const created = fresh.flatMap((plan) => {
     const id = ids.get(keyOf(plan.after));
     return id === undefined ? [] : [{ ...plan, id }];
   });
-  await publishAll(trx, now, organizationId, [
-    ...created.map(({ id, after }) => announcement("user.created", id, after)),
-    ...updated.map(({ id, after }) => announcement("user.updated", id, after)),
-  ]);
   const unchanged = open.flatMap((plan) => (plan.outcome === "unchanged" ? [plan] : []));
   return [...created, ...updated, ...unchanged].map(({ index, id, outcome, after }) => ({
     index,
@@ -99,20 +93,8 @@ function profileAfter(body: ProfileBody, before: KnownUser | undefined): UserPro
 }
 
 function isSame(before: KnownUser, after: UserProfile): boolean {
-  const isEqual = (one: readonly string[], other: readonly string[]) =>
-    one.length === other.length && one.every((word, index) => word === other[index]);
-  return (
-    before.email === after.email &&
-    before.first_name === after.first_name &&
-    before.last_name === after.last_name &&
-    before.preferred_language === after.preferred_language &&
-    before.user_summary === after.user_summary &&
-    before.department === after.department &&
-    before.is_active === after.is_active &&
-    isEqual(before.job_titles, after.job_titles) &&
-    isEqual(before.tools, after.tools) &&
-    isEqual(before.daily_tasks, after.daily_tasks)
-  );
+  const hasSameProfile = changeableColumns.every((column) => agreeIn(column, before, after));
+  return hasSameProfile && before.is_active === after.is_active;
 }
 
 /**
@@ -144,10 +126,11 @@ async function findTaken(
   };
 }
 
-/** The `data` of both events, as `userEventData` makes it in SQL. */
-function announcement(type: "user.created" | "user.updated", id: number, after: UserProfile) {
-  const { email, first_name, last_name, access_role, provider, provider_id, is_active } = after;
-  const language = after.preferred_language;
-  const data = { user_id: id, email, first_name, last_name, access_role, language, provider, provider_id };
-  return { type, providerId: provider_id, data: { ...data, is_active } };
+/** Whether one of the known has an address that somebody new asks for; a guess, which saves a try that would fail. */
+function anyAddressOf(
+  known: ReadonlyMap<string, KnownUser>,
+  fresh: readonly { after: UserProfile }[],
+): boolean {
+  const taken = new Set([...known.values()].map(({ email }) => email?.toLowerCase()));
+  return fresh.some(({ after }) => taken.has(after.email?.toLowerCase()));
 }
