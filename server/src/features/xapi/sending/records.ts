@@ -54,16 +54,16 @@ export function keepRecords(
       return writing;
     },
     async park(statement, refusal) {
-      await markFinished(db, clock(), [statement.id], "parked", refusal);
+      const [statementId] = await markFinished(db, clock(), [statement.id], "parked", refusal);
       onRecorded("parked", 1);
       log.warn(
-        { organization: organizationId, statement: statement.statement_id, reason: refusal.message },
+        { organization: organizationId, statement: statementId, reason: refusal.message },
         "a record store refused a statement; it is parked",
       );
     },
     async drop(statements, refusal) {
       if (statements.length === 0) return;
-      await markFinished(
+      const ids = await markFinished(
         db,
         clock(),
         statements.map(({ id }) => id),
@@ -71,7 +71,6 @@ export function keepRecords(
         refusal,
       );
       onRecorded("dropped", statements.length);
-      const ids = statements.map((statement) => statement.statement_id);
       log.warn(
         { organization: organizationId, statements: ids, reason: refusal.message },
         "statements that are sent only once did not arrive",

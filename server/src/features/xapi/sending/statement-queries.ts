@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { sendable } from "./lane-queries.ts";
-import { packed, unpacked, type WaitingStatement } from "./packed-statements.ts";
+import { selectStatements, type WaitingStatement } from "./packed-statements.ts";
 
 /** The next ones after `after`, in order. */
 export async function selectWaiting(
@@ -10,10 +10,12 @@ export async function selectWaiting(
   { organizationId, after, size }: { organizationId: number; after: number; size: number },
 ): Promise<WaitingStatement[]> {
   const mayBeSent = sendable(now, sql<number>`${organizationId}`);
-  const { rows } = await packed(sql`
+  return selectStatements(
+    db,
+    sql`
     select * from waiting_statement as waiting where ${mayBeSent} and waiting.id > ${after}
-    order by waiting.id limit ${size}`).execute(db);
-  return unpacked(rows[0]);
+    order by waiting.id limit ${size}`,
+  );
 }
 
 /** One at random among the first of some learners: to find out whether a store takes anything. */
@@ -23,13 +25,16 @@ export async function selectAnother(
   { organizationId, notId }: { organizationId: number; notId: number },
 ): Promise<WaitingStatement | undefined> {
   const mayBeSent = sendable(now, sql<number>`${organizationId}`);
-  const { rows } = await packed(sql`
+  const [one] = await selectStatements(
+    db,
+    sql`
     select * from (
       select distinct on (user_id) * from (
         select * from waiting_statement as waiting where ${mayBeSent} order by waiting.id limit 1000
       ) as nearest order by user_id, id
-    ) as first where id <> ${notId} order by is_best_effort, random() limit 1`).execute(db);
-  return unpacked(rows[0])[0];
+    ) as first where id <> ${notId} order by is_best_effort, random() limit 1`,
+  );
+  return one;
 }
 
 /**
@@ -58,19 +63,21 @@ export interface Refusal {
   words: string | null;
 }
 
+/** @returns the ids under which the store would have had them */
 export async function markFinished(
   db: Database,
   now: Date,
   ids: readonly number[],
   outcome: "parked" | "dropped",
   { status, message, words }: Refusal,
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ statement_id: string }>`
     with finished as (delete from waiting_statement where id = any(${[...ids]}) returning id)
     update statement
     set outcome = ${outcome}, finished_at = ${now}, last_status = ${status}, last_error = ${message},
         store_answer = ${words}
-    from finished where statement.id = finished.id`.execute(db);
+    from finished where statement.id = finished.id returning statement.statement_id`.execute(db);
+  return rows.map((row) => row.statement_id);
 }
 
 /** It failed alone; whether that is its own fault shows when another one passes. */
