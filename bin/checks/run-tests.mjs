@@ -74,7 +74,7 @@ async function runSuite({ title, paths, secondsPerFile, environment }, shared) {
     [
       "--test",
       "--test-reporter=spec",
-      "--test-concurrency=3",
+      "--test-concurrency=4",
       `--test-timeout=${secondsPerFile * 1000}`,
       ...options,
       ...paths,
