@@ -1,11 +1,21 @@
 import { sql } from "kysely";
+import { type ColumnLists, columnLists, rowsOf } from "#platform/database/column-lists.ts";
 import type { Database } from "#platform/database/database.ts";
 import { keyOf, type UserKey } from "./user-key.ts";
-import type { UserProfile } from "./user-profile.ts";
+import { changeableColumns, type UserProfile } from "./user-profile.ts";
 
 export interface KnownUser extends UserProfile {
   id: number;
 }
+
+const knownColumns: readonly (keyof KnownUser)[] = [
+  "id",
+  "provider",
+  "provider_id",
+  ...changeableColumns,
+  "access_role",
+  "is_active",
+];
 
 /** Whom a bulk request is about. */
 export interface Concerned {
@@ -28,7 +38,7 @@ export async function lockConcerned(
   const texts = (read: (row: Concerned["rows"][number]) => string | null) => sql`${asked.map(read)}::text[]`;
   // Only whoever is deactivated has neither key nor address here, and they may be many.
   const onlyNamed = others ? sql`where id = any(array(select id from named))` : sql``;
-  const { rows } = await sql<KnownUser>`
+  const { rows } = await sql<ColumnLists<KnownUser>>`
     with asked as (
       select * from unnest(${texts((row) => row.provider)}, ${texts((row) => row.provider_id)},
                            ${texts((row) => row.email ?? null)}) as asked (provider, provider_id, email)
@@ -39,9 +49,7 @@ export async function lockConcerned(
           and provider_id = asked.provider_id offset 0) as holder on true
     ),
     locked as (
-      select id, provider, provider_id, email, first_name, last_name, preferred_language, user_summary, job_titles,
-             department, tools, daily_tasks, access_role, is_active
-      from "user"
+      select ${sql.join(knownColumns.map((name) => sql.id(name)))} from "user"
       -- An array is made once; a subquery might be asked again for each user.
       where organization_id = ${organizationId} and id = any(array(
         select id from named
@@ -57,8 +65,8 @@ export async function lockConcerned(
       order by id
       for no key update
     )
-    select * from locked ${onlyNamed}`.execute(trx);
-  return new Map(rows.map((row) => [keyOf(row), row]));
+    select ${columnLists(knownColumns)} from locked ${onlyNamed}`.execute(trx);
+  return new Map(rowsOf(rows[0]).map((user) => [keyOf(user), user]));
 }
 
 /** Who has these addresses, by the number of the address in the list. One lookup each, whatever the planner believes. */

@@ -21,24 +21,19 @@ export async function insertUsers(
 ): Promise<Map<string, number>> {
   if (plans.length === 0) return new Map();
   const columns = ["provider", "provider_id", ...changeableColumns] as const;
-  const profiles = plans.map(({ after }) => ({ id: null, after }));
+  // In one order everywhere: two imports of the same people then wait one for the other, never both.
+  const profiles = plans.toSorted(byKey).map(({ after }) => ({ id: null, after }));
   const { rows } = await sql<UserKey & { id: number }>`
-    with profile as materialized (select * from ${profileSet(now, columns, profiles)}),
-    created as (
+    with outcome as (
       insert into "user" (${sql.join(columns.map((name) => sql.id(name)))}, organization_id, source, creation_date,
                           modified_date)
       select ${sql.join(columns.map(columnValue))}, ${organizationId}, 'bulk_import', ${now}, ${now}
-      from profile
-      order by provider, provider_id -- two imports of the same people then wait one for the other, never both
+      from ${profileSet(columns, profiles)}
       ${onTaken === "pass over" ? sql`on conflict do nothing` : sql``}
       returning *
     ),
-    outcome as (
-      select created.*, profile.event_id
-      from created join profile on profile.provider = created.provider and profile.provider_id = created.provider_id
-    ),
-    announced as (${announcement(now, organizationId, "user.created")})
-    select id, provider, provider_id from created`.execute(trx);
+    announced as (${announcement(now, organizationId, "user.created", plans.length)})
+    select id, provider, provider_id from outcome`.execute(trx);
   return new Map(rows.map((row) => [keyOf(row), row.id]));
 }
 
@@ -62,45 +57,44 @@ export async function updateUsers(
   await sql`
     with outcome as (
       update "user" set is_active = true, deactivated_at = null, modified_date = ${now} ${sql.join(assigned, sql``)}
-      from ${profileSet(now, columns, plans)}
+      from ${profileSet(columns, plans)}
       -- The list of ids keeps a planner with the numbers of a small table from reading all of it.
       where "user".organization_id = ${organizationId} and "user".id = profile.id and "user".id = any(${ids})
-      returning "user".*, profile.event_id
+      returning "user".*
     )
-    ${announcement(now, organizationId, "user.updated")}`.execute(trx);
+    ${announcement(now, organizationId, "user.updated", plans.length)}`.execute(trx);
 }
 
-/** An event for each row of `outcome`, in the order of the users. */
+/** An event for each row of `outcome`, of which there are `most`, in the order of the users. */
 function announcement(
   now: Date,
   organizationId: number,
   type: "user.created" | "user.updated",
+  most: number,
 ): RawBuilder<unknown> {
+  const eventIds = sql`${Array.from({ length: most }, () => uuidV7(now))}::uuid[]`;
   return publishFrom(now, {
     organizationId,
     type: sql`${sql.lit(type)}`,
     id: sql`"user".event_id`,
     providerId: sql`"user".provider_id`,
     data: userEventData,
-    from: sql`(select * from outcome order by id) as "user"`,
+    from: sql`
+      (select *, (${eventIds})[row_number() over (order by id)] as event_id from outcome order by id) as "user"`,
   });
 }
 
 type ProfileColumn = ChangeableColumn | "provider" | "provider_id";
 
-/** These columns of profiles as a row set named `profile`, each with the user's id and that of the event about it. */
+/** These columns of profiles as a row set named `profile`, each with the user's id. */
 function profileSet(
-  now: Date,
   columns: readonly ProfileColumn[],
   profiles: readonly { id: number | null; after: UserProfile }[],
 ): RawBuilder<unknown> {
+  const ids = sql`${profiles.map(({ id }) => id)}::bigint[]`;
   const sent = columns.map((name) => sql`${profiles.map(({ after }) => textOf(after[name]))}::text[]`);
-  const ids = [
-    sql`${profiles.map(({ id }) => id)}::bigint[]`,
-    sql`${profiles.map(() => uuidV7(now))}::uuid[]`,
-  ];
-  const names = ["id", "event_id", ...columns].map((name) => sql.id(name));
-  return sql`unnest(${sql.join([...ids, ...sent])}) as profile (${sql.join(names)})`;
+  const names = ["id", ...columns].map((name) => sql.id(name));
+  return sql`unnest(${sql.join([ids, ...sent])}) as profile (${sql.join(names)})`;
 }
 
 /** PostgreSQL takes only lists of plain values apart, so lists of lists come as the text that it reads a list from. */
@@ -112,4 +106,10 @@ function textOf(value: UserProfile[ProfileColumn]): string | null {
 function columnValue(name: ProfileColumn): RawBuilder<unknown> {
   const isList = name === "job_titles" || name === "tools" || name === "daily_tasks";
   return isList ? sql`profile.${sql.id(name)}::text[]` : sql`profile.${sql.id(name)}`;
+}
+
+function byKey({ after: one }: { after: UserProfile }, { after: other }: { after: UserProfile }): number {
+  const [left, right] =
+    one.provider === other.provider ? [one.provider_id, other.provider_id] : [one.provider, other.provider];
+  return left < right ? -1 : 1;
 }

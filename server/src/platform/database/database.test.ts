@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
+import { type ColumnLists, columnLists, rowsOf } from "./column-lists.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { isoTimestamp, timestampText } from "./values.ts";
 
@@ -31,6 +32,59 @@ test("ids are numbers, dates text, moments the contract's text with microseconds
     await one("select timestamptz '2026-01-31 10:15:02.12+01' as value"),
     "2026-01-31T09:15:02.120000+00:00",
   );
+});
+
+const words = [
+  "",
+  "NULL",
+  "null",
+  "a b",
+  'say "hi"',
+  "back\\slash",
+  "{a,b}",
+  "é 日本 🎓",
+  "line\nbreak",
+  "tab\t",
+  "\u0001",
+];
+
+test("lists arrive as they were sent, whatever is in them", async () => {
+  const sent = async (list: readonly unknown[], type: string) =>
+    (await sql<{ value: unknown }>`select ${list}::${sql.raw(type)}[] as value`.execute(open.db)).rows[0]
+      ?.value;
+  for (const word of words) assert.deepEqual(await sent([word], "text"), [word]);
+  assert.deepEqual(await sent([...words, null], "text"), [...words, null]);
+  assert.deepEqual(await sent([1, -2.5, 1e21, null], "float8"), [1, -2.5, 1e21, null]);
+  assert.deepEqual(await sent([true, null, false], "boolean"), [true, null, false]);
+  assert.deepEqual(await sent([], "text"), []);
+  assert.deepEqual(await sent([["a"], ["b,c"]], "text"), [["a"], ["b,c"]]);
+  assert.deepEqual(await sent([new Date("2026-01-31T09:15:02Z")], "timestamptz"), [
+    new Date("2026-01-31T09:15:02Z"),
+  ]);
+});
+
+test("rows read as one list for each column are the rows", async () => {
+  interface Row {
+    number: number;
+    word: string | null;
+    words: string[];
+    is_odd: boolean;
+  }
+  const read = async (list: readonly (string | null)[]) => {
+    const { rows } = await sql<ColumnLists<Row>>`
+      select ${columnLists(["number", "word", "words", "is_odd"])} from (
+        select number::int, word, array[word, 'x'] as words, number % 2 = 1 as is_odd
+        from unnest(${list}::text[]) with ordinality as sent (word, number)) as made`.execute(open.db);
+    return rowsOf(rows[0]);
+  };
+  const expected = [...words, null].map((word, at) => ({
+    number: at + 1,
+    word,
+    words: [word, "x"],
+    is_odd: at % 2 === 0,
+  }));
+  assert.deepEqual(await read([...words, null]), expected);
+  assert.deepEqual(await read([]), []);
 });
 
 test("a moment of the clock and the same moment out of the database are the same text", () => {

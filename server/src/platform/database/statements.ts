@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { arrayText } from "./array-text.ts";
 
 /** More different texts than this and the rest goes unnamed: each name costs memory in every connection. */
 const MOST_NAMES = 1000;
@@ -27,8 +28,11 @@ export class NamingClient extends pg.Client {
       // Without values a text may hold several commands, which only the simple protocol takes.
       if (typeof text !== "string" || !Array.isArray(values) || values.length === 0)
         return send(text, values, ...rest);
+      const written = values.map((value) => (Array.isArray(value) ? (arrayText(value) ?? value) : value));
       const name = statementName(text);
-      return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
+      return name === undefined
+        ? send(text, written, ...rest)
+        : send({ name, text, values: written }, ...rest);
     };
     this.query = query as Query;
   }
