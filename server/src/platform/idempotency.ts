@@ -16,6 +16,7 @@ interface KeptAnswer {
   request_hash: Buffer;
   status: number | null;
   content_type: string | null;
+  location: string | null;
   body: string | null;
 }
 
@@ -61,7 +62,7 @@ export function replayIdempotentPosts(app: HttpServer, context: Context): void {
     if (isKept && (payload === null || payload === undefined || typeof payload === "string")) {
       // An answer may hold a login token: it is kept encrypted.
       const body = typeof payload === "string" ? encryption.encrypt(payload, PURPOSE) : null;
-      await keepAnswer(db, claim, reply.statusCode, reply.getHeader("content-type"), body);
+      await keepAnswer(db, claim, reply, body);
     } else {
       await releaseKey(db, claim);
     }
@@ -74,6 +75,7 @@ function replay(kept: KeptAnswer, request: FastifyRequest, reply: FastifyReply) 
   if (kept.status === null) throw idempotencyInFlight({ headers: { "retry-after": "1" } });
   reply.code(kept.status).header("idempotent-replayed", "true");
   if (kept.content_type !== null) reply.type(kept.content_type);
+  if (kept.location !== null) reply.header("location", kept.location);
   // Already serialised: the schema of the route must not touch it again.
   return reply.serializer((text: unknown) => String(text)).send(kept.body ?? "");
 }
@@ -101,12 +103,12 @@ async function claimKey(
     values (${claim.caller}, ${claim.path}, ${claim.key}, ${hash}, ${lockedUntil}, ${now})
     on conflict (caller, path, key) do update
       set request_hash = excluded.request_hash, locked_until = excluded.locked_until,
-          creation_date = excluded.creation_date, status = null, body = null, content_type = null
+          creation_date = excluded.creation_date, status = null, body = null, content_type = null, location = null
       where kept.creation_date < ${oldest} or (kept.status is null and kept.locked_until < ${now})
     returning 1`.execute(db);
   if (taken.length > 0) return undefined;
   const { rows } = await sql<KeptAnswer>`
-    select request_hash, status, content_type, body from idempotency_key
+    select request_hash, status, content_type, location, body from idempotency_key
     where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
   // Released between the two statements: whoever released it failed, so this request simply tries again.
   return rows[0] ?? claimKey(db, claim, hash, now);
@@ -115,13 +117,14 @@ async function claimKey(
 async function keepAnswer(
   db: Database,
   claim: Claim,
-  status: number,
-  contentType: unknown,
+  reply: FastifyReply,
   body: string | null,
-) {
+): Promise<void> {
+  const text = (header: unknown) => (typeof header === "string" ? header : null);
   await sql`
-    update idempotency_key set status = ${status}, body = ${body},
-           content_type = ${typeof contentType === "string" ? contentType : null}
+    update idempotency_key
+    set status = ${reply.statusCode}, body = ${body}, content_type = ${text(reply.getHeader("content-type"))},
+        location = ${text(reply.getHeader("location"))}
     where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
 }
 

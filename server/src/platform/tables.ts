@@ -358,6 +358,7 @@ export interface Tables {
     body: string | null;
     locked_until: Timestamp;
     creation_date: Timestamp;
+    location: string | null;
   };
   job: {
     id: string;

@@ -19,7 +19,7 @@ async function upload(partner: Partner, text: string | Uint8Array, headers: Reco
     body: form,
   });
   const answer = await response.text();
-  return { status: response.status, json: JSON.parse(answer) };
+  return { status: response.status, json: JSON.parse(answer), location: response.headers.get("location") };
 }
 /** The job once the workers have ended it, and the lines of its result. */
 async function done(partner: Partner, id: string) {
@@ -146,6 +146,8 @@ test("an idempotency key gives back the same job for the same file, and refuses 
   const first = await upload(partner, file, headers);
   const again = await upload(partner, file, headers);
   assert.deepEqual([again.status, again.json.id], [202, first.json.id]);
+  assert.match(first.location ?? "", new RegExp(`/${first.json.id}/$`));
+  assert.equal(again.location, first.location);
   assert.equal((await upload(partner, `${file}acme,b,b@example.com\n`, headers)).status, 422);
   await done(partner, first.json.id);
 });
