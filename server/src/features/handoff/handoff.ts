@@ -3,7 +3,7 @@ import type { AuditOrigin } from "#features/audit/index.ts";
 import { leadsToHost, selectApplication } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
-import { findUsersByProviderId, markArrival, type UserRow } from "#features/users/index.ts";
+import { findNamesakes, markArrival, type Namesake } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
@@ -52,8 +52,8 @@ async function learnerOf(
   caller: PartnerCaller,
   externalId: string,
   provider: string | undefined,
-): Promise<UserRow> {
-  const candidates = await findUsersByProviderId(context.db, caller.organizationId, externalId);
+): Promise<Namesake> {
+  const candidates = await findNamesakes(context.db, caller.organizationId, externalId);
   const label = provider ?? (caller.kind === "service_account" ? caller.providerLabel : null);
   const named = candidates.find((candidate) => candidate.provider === label);
   if (named) return named;

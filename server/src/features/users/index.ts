@@ -19,8 +19,9 @@ export {
   type FoundLearner,
   lockLearners,
   lockUser,
+  type Namesake,
+  selectNamesakes as findNamesakes,
   selectUser as findUser,
-  selectUsersByProviderId as findUsersByProviderId,
   setPasswordHash,
 } from "./queries.ts";
 export { User } from "./schemas.ts";

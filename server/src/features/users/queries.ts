@@ -72,18 +72,23 @@ export async function selectUsers(
   return rows;
 }
 
-/** Half of the key names one user per provider. */
-export async function selectUsersByProviderId(
+/** Whom a key's half may mean. */
+export interface Namesake {
+  id: number;
+  provider: string;
+  is_active: boolean;
+}
+
+/** Half of the key names one user per provider. Partners ask on every click, so no more is read than decides. */
+export async function selectNamesakes(
   db: Database,
   organizationId: number,
   providerId: string,
-  provider: string | null = null,
-): Promise<UserRow[]> {
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} from "user" ${joinEnrolment}
-    where "user".organization_id = ${organizationId} and "user".provider_id = ${providerId}
-      and (${provider}::text is null or "user".provider = ${provider})
-    order by "user".id`.execute(db);
+): Promise<Namesake[]> {
+  const { rows } = await sql<Namesake>`
+    select id, provider, is_active from "user"
+    where organization_id = ${organizationId} and provider_id = ${providerId}
+    order by id`.execute(db);
   return rows;
 }
 
