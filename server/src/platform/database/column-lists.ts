@@ -14,10 +14,10 @@ export function columnLists(names: readonly string[]): RawBuilder<unknown> {
 
 /** The rows that the lists were made of. */
 export function rowsOf<Row extends object>(lists: ColumnLists<Row> | undefined): Row[] {
-  const columns = Object.entries(lists ?? {}) as [string, unknown[] | null][];
+  const columns: [string, unknown[] | null][] = Object.entries(lists ?? {});
   const rows: Record<string, unknown>[] = (columns[0]?.[1] ?? []).map(() => ({}));
   for (const [name, values] of columns) {
     for (const [at, row] of rows.entries()) row[name] = values?.[at];
   }
-  return rows as Row[];
+  return rows as Row[]; // each has every column of `Row`, which no type says of a row that is filled one by one
 }
