@@ -16,6 +16,7 @@ const commands = {
   chaos: () => ["server/test/chaos/run-event-stream.ts"],
   "chaos-webhooks": () => ["server/test/chaos/run-webhooks.ts"],
   "chaos-xapi": () => ["server/test/chaos/run-xapi.ts"],
+  "chaos-postgres": () => ["server/test/chaos/run-embedded-postgres.ts"],
   journeys: () => ["server/test/run-journeys.ts"],
   bench: ([name]) => [benchmark(name)],
   ts: ([file]) => [ownProgram(file)],

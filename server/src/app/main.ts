@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   process.stdout.write(describeStart(config, service));
 }
 
-/** Without its database the service can only refuse; whoever supervises it shall start it again. */
+/** Its database could not be kept running: whoever supervises the service, or its operator, shall start it again. */
 function endWithout(log: Log, sentence: string): void {
   log.fatal(sentence);
   setTimeout(() => process.exit(1), 100); // the log line is on its way

@@ -41,7 +41,7 @@ export async function openResources(
       ? await startEmbeddedPostgres({
           dataDir: config.dataDir,
           log,
-          ...(onDatabaseLost ? { onUnexpectedExit: onDatabaseLost } : {}),
+          ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}),
         })
       : null;
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };

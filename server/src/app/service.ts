@@ -26,7 +26,7 @@ export interface Service {
 export interface ServiceOptions {
   log: Log;
   clock?: Clock;
-  /** The embedded PostgreSQL ended by itself; the service is of no use any more. */
+  /** The embedded PostgreSQL ends again and again; the service is of no use any more. */
   onDatabaseLost?: (sentence: string) => void;
   features?: readonly Feature[];
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { readPidFile } from "./postmaster.ts";
+import { readPidFile } from "./pid-file.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 import { aDataDir, aService, query, refusal, spawnService } from "./test/services.ts";
 
@@ -144,21 +144,6 @@ test("stopping lets go of connections that are still open, and leaves neither pi
   await ended;
   assert.deepEqual(readdirSync(dataDir), ["postgres"]);
   assert.equal(existsSync(join(postgres.folder, "data", "postmaster.pid")), false);
-});
-
-test("a PostgreSQL that ends by itself is reported, one that was stopped is not", async (t) => {
-  const dataDir = aDataDir(t);
-  const reported = Promise.withResolvers<string>();
-  const options = { dataDir, log: quiet, onUnexpectedExit: reported.resolve };
-  const postgres = await startEmbeddedPostgres(options);
-  process.kill(readPidFile(join(postgres.folder, "data"))?.pid ?? 0, "SIGQUIT");
-  assert.match(await reported.promise, /^PostgreSQL ended by itself .*postgres\.log\.$/);
-  await postgres.stop();
-  const again = await startEmbeddedPostgres({
-    ...options,
-    onUnexpectedExit: () => assert.fail("was asked to stop"),
-  });
-  await again.stop();
 });
 
 test("a data folder of another PostgreSQL version is left alone, with what to do", async (t) => {

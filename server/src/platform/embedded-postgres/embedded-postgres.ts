@@ -1,12 +1,13 @@
-import { mkdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Binaries, findBinaries, makeUsable } from "./binaries.ts";
-import { databaseName, databaseUser, ensureCluster } from "./cluster.ts";
-import { explainSystemError } from "./embedded-postgres-error.ts";
+import { databaseName, databaseUser, dataFolder, ensureCluster } from "./cluster.ts";
+import { EmbeddedPostgresError, explainSystemError } from "./embedded-postgres-error.ts";
 import { attach } from "./orphan.ts";
-import { chooseFolder, type Place } from "./place.ts";
-import { type Postmaster, type PostmasterOptions, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { chooseFolder, type Log, type Place } from "./place.ts";
+import { logFileOf, type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
 import { lockDataDir } from "./service-lock.ts";
+import { type RestartLimits, supervise } from "./supervisor.ts";
 
 export type EmbeddedPostgres = {
   /** What the driver needs. `host` is the folder of a socket only this service's account can reach. */
@@ -19,11 +20,19 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type StartOptions = PostmasterOptions & { dataDir: string };
+export type StartOptions = {
+  dataDir: string;
+  log: Log;
+  /** PostgreSQL settings that differ from the service's own, such as `fsync` for tests. */
+  settings?: Record<string, string>;
+  /** Called when PostgreSQL cannot be kept running. */
+  onLost?: (sentence: string) => void;
+  restarts?: RestartLimits;
+};
 
 /**
- * Starts PostgreSQL 18 on DATA_DIR, or attaches to the one that a killed service left running.
- * Every failure is an EmbeddedPostgresError whose message says what to do.
+ * Starts PostgreSQL 18 on DATA_DIR, or attaches to the one that a killed service left running, and starts it again
+ * whenever it ends. Every failure is an EmbeddedPostgresError whose message says what to do.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const found = findBinaries();
@@ -34,8 +43,9 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     try {
       const place = chooseFolder(dataDir, options.log);
       const binaries = makeUsable(found, place, options.log);
-      const postmaster = await runCluster(binaries, place, options);
-      return handle(place, postmaster, lock.release);
+      await ensureCluster(binaries, place, options.log);
+      const postmaster = await runPostmaster(binaries, place, options);
+      return handle(binaries, place, postmaster, options, lock.release);
     } catch (error) {
       lock.release();
       throw error;
@@ -45,21 +55,48 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   }
 }
 
-async function runCluster(binaries: Binaries, place: Place, options: StartOptions): Promise<Postmaster> {
-  await ensureCluster(binaries, place, options.log);
-  return (await attach(binaries, place, options.log)) ?? (await startPostmaster(binaries, place, options));
+async function runPostmaster(
+  binaries: Binaries,
+  place: Place,
+  options: PostmasterOptions,
+): Promise<Postmaster> {
+  return (await attach(binaries, place, options)) ?? (await startPostmaster(binaries, place, options));
 }
 
-function handle(place: Place, postmaster: Postmaster, release: () => void): EmbeddedPostgres {
+/** @throws EmbeddedPostgresError also where the database is not there any more: never makes an empty one in its place */
+async function runAgain(binaries: Binaries, place: Place, options: PostmasterOptions): Promise<Postmaster> {
+  try {
+    const data = dataFolder(place);
+    if (!existsSync(data))
+      throw new EmbeddedPostgresError(`${data} is gone: put it back, or restore a backup.`);
+    return await runPostmaster(binaries, place, options);
+  } catch (error) {
+    throw explainSystemError(error, place.folder);
+  }
+}
+
+function handle(
+  binaries: Binaries,
+  place: Place,
+  postmaster: Postmaster,
+  { log, settings = {}, onLost = (sentence) => log.warn(sentence), restarts }: StartOptions,
+  release: () => void,
+): EmbeddedPostgres {
   const { socketFolder, port } = postmaster;
   const query = `host=${encodeURIComponent(socketFolder)}&port=${port}`;
+  const supervisor = supervise(postmaster, {
+    log,
+    startAgain: (socketFolder, signal) => runAgain(binaries, place, { log, settings, socketFolder, signal }),
+    onLost: (sentence) => onLost(`${sentence} Its log is ${logFileOf(place)}.`),
+    ...(restarts ? { limits: restarts } : {}),
+  });
   let stopping: Promise<void> | undefined;
   return {
     connection: { host: socketFolder, port, user: databaseUser, database: databaseName },
     url: `postgresql://${databaseUser}@localhost/${databaseName}?${query}`,
     folder: place.folder,
     stop() {
-      stopping ??= stopPostmaster(postmaster).finally(release);
+      stopping ??= supervisor.stop().finally(release);
       return stopping;
     },
   };

@@ -5,23 +5,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { databaseName, databaseUser, dataFolder } from "./cluster.ts";
+import { readPidFile } from "./pid-file.ts";
 import type { Log, Place } from "./place.ts";
-import { type Postmaster, readPidFile, stopPostmaster } from "./postmaster.ts";
-import { isPostgresIn, isRunning } from "./processes.ts";
+import { type Postmaster, stopPostmaster } from "./postmaster.ts";
+import { isPostgresIn, isRunning, sendSignal } from "./processes.ts";
 
-/** The PostgreSQL already running in this folder, if it is one we would have started ourselves. */
-export async function attach(binaries: Binaries, place: Place, log: Log): Promise<Postmaster | undefined> {
+/** The PostgreSQL already running in this folder, if it is one we would have started ourselves, with `settings`. */
+export async function attach(
+  binaries: Binaries,
+  place: Place,
+  { log, settings = {} }: { log: Log; settings?: Record<string, string> },
+): Promise<Postmaster | undefined> {
   const data = dataFolder(place);
   const orphan = await settled(data);
   if (!orphan) return undefined;
   const { pid, port, socketFolder } = orphan;
-  const postmaster = { pid, data, socketFolder, port, expectExit: () => undefined };
-  if ((await isOurs(postmaster)) && wasStartedFrom(binaries, data)) {
+  const postmaster = { pid, data, socketFolder, port, child: null };
+  if ((await isOurs(postmaster)) && wasStartedFrom(binaries, data) && wasStartedWith(settings, data)) {
     log.info("The service was not stopped cleanly last time; its PostgreSQL is still running and goes on.");
     return postmaster;
   }
   log.info(
-    "PostgreSQL is still running from before, from other programs or without its socket: restarting it.",
+    "PostgreSQL is still running from before, from other programs, with other settings or without its socket: restarting it.",
   );
   await stopPostmaster(postmaster);
   return undefined;
@@ -50,6 +55,7 @@ export async function attach(binaries: Binaries, place: Place, log: Log): Promis
 
 /** Waits until a PostgreSQL that is starting or stopping has finished doing so. */
 async function settled(data: string) {
+  const hurryAt = Date.now() + 1_000;
   for (;;) {
     const found = readPidFile(data);
     if (!found) return undefined;
@@ -58,6 +64,8 @@ async function settled(data: string) {
       return undefined;
     }
     if (found.status === "ready") return found;
+    // It would wait for its last client, whoever that is.
+    if (found.status === "stopping" && Date.now() > hurryAt) sendSignal(found.pid, "SIGINT");
     await sleep(10);
   }
 }
@@ -66,6 +74,11 @@ async function settled(data: string) {
 function wasStartedFrom(binaries: Binaries, data: string): boolean {
   const program = join(binaries.folder, "native", "bin", "postgres");
   return readFileSync(join(data, "postmaster.opts"), "utf8").startsWith(`${program} `);
+}
+
+function wasStartedWith(settings: Record<string, string>, data: string): boolean {
+  const options = readFileSync(join(data, "postmaster.opts"), "utf8");
+  return Object.entries(settings).every(([name, value]) => options.includes(`"${name}=${value}"`));
 }
 
 /**

@@ -1,37 +1,34 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { dataFolder, runAs } from "./cluster.ts";
 import { EmbeddedPostgresError, explainOutput } from "./embedded-postgres-error.ts";
-import { type Log, makeFolderOf, type Place } from "./place.ts";
-import { isRunning } from "./processes.ts";
+import { readPidFile } from "./pid-file.ts";
+import type { Log, Place } from "./place.ts";
+import { isPostgresIn, sendSignal } from "./processes.ts";
+import { makeSocketFolder, removeSocketFolder, socketPort } from "./socket-folder.ts";
 
-/** A PostgreSQL that answers. `expectExit` says that its end is wanted. */
+/** A PostgreSQL that answers. */
 export type Postmaster = {
   pid: number;
   data: string;
   socketFolder: string;
   port: number;
-  expectExit: () => void;
+  /** Null for one that another process started and this one took over. */
+  child: ChildProcess | null;
 };
 
 export type PostmasterOptions = {
   log: Log;
   /** PostgreSQL settings that differ from the service's own, such as `fsync` for tests. */
   settings?: Record<string, string>;
-  /** Called when PostgreSQL ends without having been asked to. */
-  onUnexpectedExit?: (sentence: string) => void;
+  /** Where clients look for its socket already. */
+  socketFolder?: string;
+  /** Ends a start that nobody waits for any more. */
+  signal?: AbortSignal;
 };
 
 // For a small machine and a quick start; what is committed stays committed (fsync and synchronous_commit are on).
@@ -45,7 +42,6 @@ const serviceSettings = {
   // Plans made for an empty table read all of it; a first import would go on with them for a whole minute.
   autovacuum_naptime: "5s",
 };
-const port = 5432;
 const pollMs = 5;
 const recoveryMs = 10 * 60_000;
 const memoryReleaseMs = 10_000;
@@ -58,20 +54,19 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   const giveUpAt = Date.now() + memoryReleaseMs;
   for (;;) {
-    const attempt = launch(binaries, place, options.settings ?? {});
-    const output = await readyOrOutput(attempt, place, options.log);
-    if (output === undefined) return watch(attempt, options);
+    const attempt = launch(binaries, place, options);
+    const output = await readyOrOutput(attempt, place, options);
+    if (output === undefined) return attempt.postmaster;
     // Killed a moment ago, PostgreSQL's last processes may still be letting go of their memory.
     if (!/pre-existing shared memory block/.test(output) || Date.now() > giveUpAt) {
-      throw explainOutput(output, place.folder, attempt.logFile);
+      throw explainOutput(output, place.folder, logFileOf(place));
     }
     await sleep(100);
   }
 }
 
 /** Stops PostgreSQL: connections are ended and everything is written; if that takes over 10 s, at once. */
-export async function stopPostmaster({ pid, data, socketFolder, expectExit }: Postmaster): Promise<void> {
-  expectExit();
+export async function stopPostmaster({ pid, data, socketFolder }: Postmaster): Promise<void> {
   const steps = [
     // Connections that were closed a moment ago end by themselves rather than with an error.
     ["SIGTERM", 250],
@@ -81,35 +76,36 @@ export async function stopPostmaster({ pid, data, socketFolder, expectExit }: Po
   ] as const;
   for (const [signal, patienceMs] of steps) {
     if (isGone(data, pid)) break;
-    process.kill(pid, signal);
+    sendSignal(pid, signal);
     const giveUpAt = Date.now() + patienceMs;
     while (!isGone(data, pid) && Date.now() < giveUpAt) await sleep(pollMs);
   }
-  if (socketFolder.startsWith(temporarySocketPrefix)) rmSync(socketFolder, { recursive: true, force: true });
+  removeSocketFolder(socketFolder);
 }
 
-/** What PostgreSQL writes about itself into its data folder. `status` is `ready` once it takes connections. */
-export function readPidFile(data: string) {
-  const content = readIfExists(join(data, "postmaster.pid"));
-  if (content === undefined) return undefined;
-  const [pid, , , portLine, socketFolder, , , status] = content.split("\n");
-  return {
-    pid: Number(pid),
-    port: Number(portLine),
-    socketFolder: socketFolder ?? "",
-    status: (status ?? "").trim(),
-  };
+/** What PostgreSQL says of itself since its last start; the start before that is beside it in `postgres.log.1`. */
+export function logFileOf(place: Place): string {
+  return join(place.folder, "postgres.log");
 }
 
-type Attempt = { child: ChildProcess; data: string; socketFolder: string; logFile: string };
+type Attempt = { child: ChildProcess; postmaster: Postmaster };
 
-function launch(binaries: Binaries, place: Place, settings: Record<string, string>): Attempt {
+function launch(
+  binaries: Binaries,
+  place: Place,
+  { settings, socketFolder: known }: PostmasterOptions,
+): Attempt {
   const data = dataFolder(place);
-  const socketFolder = makeSocketFolder(place);
-  const logFile = join(place.folder, "postgres.log");
+  const socketFolder = makeSocketFolder(place, known);
+  const logFile = logFileOf(place);
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, "w", 0o600);
-  const all = { ...serviceSettings, unix_socket_directories: socketFolder, port: String(port), ...settings };
+  const all = {
+    ...serviceSettings,
+    unix_socket_directories: socketFolder,
+    port: String(socketPort),
+    ...settings,
+  };
   const child = spawn(
     join(binaries.folder, "native", "bin", "postgres"),
     ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
@@ -118,12 +114,15 @@ function launch(binaries: Binaries, place: Place, settings: Record<string, strin
   );
   closeSync(log);
   child.unref();
-  return { child, data, socketFolder, logFile };
+  return { child, postmaster: { pid: child.pid ?? 0, data, socketFolder, port: socketPort, child } };
 }
 
 /** Resolves with nothing when ready, and with what PostgreSQL printed when it ended instead. */
-async function readyOrOutput(attempt: Attempt, place: Place, log: Log): Promise<string | undefined> {
-  const { child, data, logFile } = attempt;
+async function readyOrOutput(
+  { child, postmaster }: Attempt,
+  place: Place,
+  { log, signal }: PostmasterOptions,
+): Promise<string | undefined> {
   let failure: Error | undefined;
   child.on("error", (error) => {
     failure = error;
@@ -131,12 +130,17 @@ async function readyOrOutput(attempt: Attempt, place: Place, log: Log): Promise<
   const begun = Date.now();
   let isAnnounced = false;
   while (failure === undefined && child.exitCode === null && child.signalCode === null) {
-    const found = readPidFile(data);
+    const found = readPidFile(postmaster.data);
     if (found?.pid === child.pid && found?.status === "ready") return undefined;
+    if (signal?.aborted) {
+      child.kill("SIGQUIT");
+      await once(child, "exit");
+      throw new EmbeddedPostgresError("The service was stopped while PostgreSQL was starting.");
+    }
     if (Date.now() - begun > recoveryMs) {
       child.kill("SIGQUIT");
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL in ${place.folder} was not ready after ten minutes. Its log is ${logFile}.`,
+        `The embedded PostgreSQL in ${place.folder} was not ready after ten minutes. Its log is ${logFileOf(place)}.`,
       );
     }
     if (!isAnnounced && Date.now() - begun > 3_000) {
@@ -146,53 +150,12 @@ async function readyOrOutput(attempt: Attempt, place: Place, log: Log): Promise<
     await sleep(pollMs);
   }
   if (failure) throw failure;
-  return readFileSync(logFile, "utf8");
+  return readFileSync(logFileOf(place), "utf8");
 }
 
-function watch(
-  { child, data, socketFolder, logFile }: Attempt,
-  { log, onUnexpectedExit }: PostmasterOptions,
-): Postmaster {
-  let isExpected = false;
-  child.on("exit", (code, signal) => {
-    if (isExpected) return;
-    const sentence = `PostgreSQL ended by itself (${signal ?? `exit code ${code}`}). Its log is ${logFile}.`;
-    if (onUnexpectedExit) onUnexpectedExit(sentence);
-    else log.warn(sentence);
-  });
-  const expectExit = () => {
-    isExpected = true;
-  };
-  return { pid: child.pid ?? 0, data, socketFolder, port, expectExit };
-}
-
-// The path of a socket has room for 103 bytes on macOS and 107 on Linux.
-const socketPathBytes = 103;
-const temporarySocketPrefix = "/tmp/lectern-socket-";
-
-function makeSocketFolder(place: Place): string {
-  const wanted = join(place.folder, "socket");
-  const isShort = Buffer.byteLength(join(wanted, `.s.PGSQL.${port}`)) <= socketPathBytes;
-  const folder = isShort ? wanted : mkdtempSync(temporarySocketPrefix);
-  makeFolderOf(folder, place.account);
-  // The lock on the data folder decides; a dead server's lock on the socket would only be in the way.
-  for (const name of readdirSync(folder)) rmSync(join(folder, name));
-  return folder;
-}
-
-/** The pid file goes last. A process number alone would also count one that nobody has waited for. */
+/** The pid file goes last. The number may be another program's by now. */
 function isGone(data: string, pid: number): boolean {
-  if (!isRunning(pid)) return true;
+  if (!isPostgresIn(data, pid)) return true;
   const holder = readPidFile(data)?.pid;
   return holder === undefined || (holder > 0 && holder !== pid); // 0: read while it was being written
-}
-
-/** PostgreSQL may take its file away at any moment. */
-function readIfExists(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
 }

@@ -36,6 +36,15 @@ export function isPostgresIn(dataFolder: string, pid: number): boolean {
   }
 }
 
+/** Sends a signal to a process that may have ended by now. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
 function ask(pid: number, column: string): string {
   return execFileSync("ps", ["-p", String(pid), "-o", `${column}=`], { encoding: "utf8" }).trim();
 }

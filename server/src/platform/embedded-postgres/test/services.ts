@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { readPidFile } from "../postmaster.ts";
+import { readPidFile } from "../pid-file.ts";
 import { isRunning } from "../processes.ts";
 
 const program = fileURLToPath(new URL("./service.ts", import.meta.url));
