@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * What was said, question by question
-         * @description An anonymous session shows no numbers while fewer than 5 responses would be counted or left out, and no single responses ever.
+         * @description An anonymous session shows no numbers before it is closed, none about fewer than 5 people, also by comparison with another team's, and no single responses ever.
          */
         get: operations["readSurveyResults"];
         put?: never;
@@ -2175,7 +2175,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody */
+            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;
@@ -2212,7 +2212,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody */
+            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;
@@ -6617,6 +6617,11 @@ export interface operations {
                         /** @description Responses counted; null where that number is suppressed too */
                         response_count: number | null;
                         suppressed: boolean;
+                        /**
+                         * @description too_few: fewer than 5 responses, or they could be told apart from other teams'
+                         * @enum {string|null}
+                         */
+                        suppressed_reason: "not_closed" | "too_few" | null;
                         questions: components["schemas"]["SurveyQuestionResult"][];
                         responses?: {
                             /** @description Results on all pages together */

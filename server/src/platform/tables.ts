@@ -791,6 +791,8 @@ export interface Tables {
     closes_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    readable_team_ids: string[] | null;
+    asks_everybody: WithDefault<boolean>;
   };
   survey_session_team: {
     organization_id: number;
