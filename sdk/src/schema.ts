@@ -3567,6 +3567,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `idempotency_answer_erased` */
+        IdempotencyAnswerErased: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `precondition_unsupported` */
         PreconditionUnsupported: {
             headers: {
@@ -4147,6 +4158,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4368,6 +4380,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4733,6 +4746,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5015,6 +5029,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5287,6 +5302,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
             422: {
@@ -5915,6 +5931,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6186,6 +6203,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6830,6 +6848,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7086,6 +7105,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7398,6 +7418,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8522,6 +8543,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8996,6 +9018,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `webhook_endpoint_inactive` */
             422: {
@@ -9065,6 +9088,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch` */
             422: {
@@ -9144,6 +9168,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9607,6 +9632,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9688,6 +9714,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9748,6 +9775,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9854,6 +9882,7 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10124,6 +10153,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -2,10 +2,16 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "./database/database.ts";
+import { isAnswerKept } from "./erased-answers.ts";
 import type { Context } from "./feature.ts";
 import { callerKey } from "./http/caller.ts";
 import type { HttpServer } from "./http/types.ts";
-import { idempotencyInFlight, idempotencyMismatch, invalidParameter } from "./problems.ts";
+import {
+  idempotencyAnswerErased,
+  idempotencyInFlight,
+  idempotencyMismatch,
+  invalidParameter,
+} from "./problems.ts";
 
 /** A key left behind by a process that died counts as in flight no longer than this. */
 const LOCK_MS = 60_000;
@@ -18,6 +24,7 @@ interface KeptAnswer {
   content_type: string | null;
   location: string | null;
   body: string | null;
+  is_erased: boolean;
 }
 
 declare module "fastify" {
@@ -43,7 +50,8 @@ export function replayIdempotentPosts(app: HttpServer, context: Context): void {
       });
     }
     const claim = { caller: callerKey(request.caller), path: request.url, key };
-    const kept = await claimKey(db, claim, requestHash(request), clock());
+    const organizationId = request.caller.kind === "operator" ? null : request.caller.organizationId;
+    const kept = await claimKey(db, claim, organizationId, requestHash(request), clock());
     if (!kept) {
       request.idempotencyClaim = claim;
       return;
@@ -73,6 +81,7 @@ export function replayIdempotentPosts(app: HttpServer, context: Context): void {
 function replay(kept: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
   if (!kept.request_hash.equals(requestHash(request))) throw idempotencyMismatch();
   if (kept.status === null) throw idempotencyInFlight({ headers: { "retry-after": "1" } });
+  if (kept.is_erased) throw idempotencyAnswerErased({ members: { original_status: kept.status } });
   reply.code(kept.status).header("idempotent-replayed", "true");
   if (kept.content_type !== null) reply.type(kept.content_type);
   if (kept.location !== null) reply.header("location", kept.location);
@@ -93,25 +102,27 @@ type Claim = { caller: string; path: string; key: string };
 async function claimKey(
   db: Database,
   claim: Claim,
+  organizationId: number | null,
   hash: Buffer,
   now: Date,
 ): Promise<KeptAnswer | undefined> {
   const lockedUntil = new Date(now.getTime() + LOCK_MS);
   const oldest = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
   const { rows: taken } = await sql`
-    insert into idempotency_key as kept (caller, path, key, request_hash, locked_until, creation_date)
-    values (${claim.caller}, ${claim.path}, ${claim.key}, ${hash}, ${lockedUntil}, ${now})
+    insert into idempotency_key as kept (caller, path, key, organization_id, request_hash, locked_until, creation_date)
+    values (${claim.caller}, ${claim.path}, ${claim.key}, ${organizationId}, ${hash}, ${lockedUntil}, ${now})
     on conflict (caller, path, key) do update
       set request_hash = excluded.request_hash, locked_until = excluded.locked_until,
-          creation_date = excluded.creation_date, status = null, body = null, content_type = null, location = null
+          creation_date = excluded.creation_date, status = null, body = null, content_type = null, location = null,
+          answer_erased_at = null
       where kept.creation_date < ${oldest} or (kept.status is null and kept.locked_until < ${now})
     returning 1`.execute(db);
   if (taken.length > 0) return undefined;
   const { rows } = await sql<KeptAnswer>`
-    select request_hash, status, content_type, location, body from idempotency_key
+    select request_hash, status, content_type, location, body, answer_erased_at is not null as is_erased from idempotency_key
     where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
   // Released between the two statements: whoever released it failed, so this request simply tries again.
-  return rows[0] ?? claimKey(db, claim, hash, now);
+  return rows[0] ?? claimKey(db, claim, organizationId, hash, now);
 }
 
 async function keepAnswer(
@@ -121,10 +132,13 @@ async function keepAnswer(
   body: string | null,
 ): Promise<void> {
   const text = (header: unknown) => (typeof header === "string" ? header : null);
+  const isKept = isAnswerKept(reply.statusCode);
   await sql`
     update idempotency_key
-    set status = ${reply.statusCode}, body = ${body}, content_type = ${text(reply.getHeader("content-type"))},
-        location = ${text(reply.getHeader("location"))}
+    set status = ${reply.statusCode}, body = case when ${isKept} then ${body} end,
+        content_type = case when ${isKept} then ${text(reply.getHeader("content-type"))} end,
+        location = case when ${isKept} then ${text(reply.getHeader("location"))} end,
+        answer_erased_at = case when ${isKept} then null else answer_erased_at end
     where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
 }
 

@@ -359,6 +359,8 @@ export interface Tables {
     locked_until: Timestamp;
     creation_date: Timestamp;
     location: string | null;
+    organization_id: number | null;
+    answer_erased_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   job: {
     id: string;
