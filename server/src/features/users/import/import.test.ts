@@ -175,12 +175,14 @@ test("an apostrophe that a CSV file of ours has before a formula is taken away a
   );
   const { lines } = await done(partner, json.id);
   assert.match(lines[1] ?? "", /,'=1\+1,/, "the result is a CSV file, too");
-  const { results } = (await partner.call("GET", "/users/?sort=id")).json;
-  assert.deepEqual(
-    results.map((user: Record<string, unknown>) => [user.provider_id, user.first_name, user.job_titles]),
-    [
-      ["=1+1", "@Ada", ["-x", "Poet"]],
-      ["-7", "O'Hara", ["'quoted'"]],
-    ],
-  );
+  const { results } = (await partner.call("GET", "/users/")).json;
+  const kept = results.map((user: Record<string, unknown>) => [
+    user.provider_id,
+    user.first_name,
+    user.job_titles,
+  ]);
+  assert.deepEqual(kept.sort(), [
+    ["-7", "O'Hara", ["'quoted'"]],
+    ["=1+1", "@Ada", ["-x", "Poet"]],
+  ]);
 });
