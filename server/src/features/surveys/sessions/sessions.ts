@@ -82,7 +82,8 @@ export async function moveSurveySession(
       .set({ status, modified_date: now })
       .where("id", "=", id)
       .execute();
-    if (status === "closed" && before.is_anonymous) await settle(trx, id);
+    const isUnsettled = before.is_anonymous && before.readable_team_ids === null;
+    if (status === "closed" && isUnsettled) await settle(trx, id);
     const action = status === "open" ? "survey_session.open" : "survey_session.close";
     await audit(trx, now, request, action, before, { status: [stored?.status, status] });
     return surveySessionOf(trx, null, id, now);
