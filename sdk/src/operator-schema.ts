@@ -2194,7 +2194,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody */
+            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;
@@ -2231,7 +2231,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody */
+            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;

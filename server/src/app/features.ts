@@ -78,11 +78,12 @@ const nouns: readonly Feature[] = [
   sandbox,
   consolePages,
 ];
+const kinds = [usersImport, exporting, rosterImport];
 /** What all of them keep of a person. */
-const personalData = personalDataOf(nouns);
+const personalData = personalDataOf(nouns, kinds);
 
 export const features: readonly Feature[] = [
   ...nouns,
   personalData.feature,
-  jobs([personalData.erasing, usersImport, exporting, rosterImport]),
+  jobs([personalData.erasing, ...kinds]),
 ];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database/database.ts";
 import { isUnavailable } from "./database/unavailable.ts";
+import { isAnswerKept } from "./erased-answers.ts";
 import type { Log } from "./log.ts";
 
 /** One request's hold on a key. `id` is its alone: whoever takes the key over has another one. */
@@ -109,10 +110,13 @@ async function renew(db: Database, claims: readonly Claim[]): Promise<ReadonlySe
 }
 
 async function keepAnswer(db: Database, claim: Claim, answer: Answer): Promise<void> {
+  const isKept = isAnswerKept(answer.status);
   await sql`
     update idempotency_key
-    set status = ${answer.status}, body = ${answer.body}, content_type = ${answer.contentType},
-        location = ${answer.location}
+    set status = ${answer.status}, body = case when ${isKept} then ${answer.body} end,
+        content_type = case when ${isKept} then ${answer.contentType} end,
+        location = case when ${isKept} then ${answer.location} end,
+        answer_erased_at = case when ${isKept} then null else answer_erased_at end
     where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key} and claim_id = ${claim.id}`.execute(
     db,
   );

@@ -7,7 +7,12 @@ import type { Context } from "./feature.ts";
 import { callerKey } from "./http/caller.ts";
 import type { HttpServer } from "./http/types.ts";
 import { type Answer, type Claim, keepLeases, LEASE } from "./idempotency-leases.ts";
-import { idempotencyInFlight, idempotencyMismatch, invalidParameter } from "./problems.ts";
+import {
+  idempotencyAnswerErased,
+  idempotencyInFlight,
+  idempotencyMismatch,
+  invalidParameter,
+} from "./problems.ts";
 
 const PURPOSE = "idempotency_key.body";
 export const IDEMPOTENCY_KEPT_MS = 24 * 3_600_000;
@@ -18,6 +23,7 @@ interface KeptAnswer {
   content_type: string | null;
   location: string | null;
   body: string | null;
+  is_erased: boolean;
 }
 
 declare module "fastify" {
@@ -47,7 +53,8 @@ export function replayIdempotentPosts(app: HttpServer, context: Context, backgro
       });
     }
     const claim = { caller: callerKey(request.caller), path: request.url, key, id: uuidV4() };
-    const kept = await claimKey(db, claim, requestHash(request), clock());
+    const organizationId = request.caller.kind === "operator" ? null : request.caller.organizationId;
+    const kept = await claimKey(db, claim, organizationId, requestHash(request), clock());
     if (!kept) {
       request.idempotencyClaim = claim;
       leases.hold(claim);
@@ -82,6 +89,7 @@ export function replayIdempotentPosts(app: HttpServer, context: Context, backgro
 function replay(kept: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
   if (!kept.request_hash.equals(requestHash(request))) throw idempotencyMismatch();
   if (kept.status === null) throw idempotencyInFlight({ headers: { "retry-after": "1" } });
+  if (kept.is_erased) throw idempotencyAnswerErased({ members: { original_status: kept.status } });
   reply.code(kept.status).header("idempotent-replayed", "true");
   if (kept.content_type !== null) reply.type(kept.content_type);
   if (kept.location !== null) reply.header("location", kept.location);
@@ -103,25 +111,28 @@ function requestHash(request: FastifyRequest): Buffer {
 async function claimKey(
   db: Database,
   claim: Claim,
+  organizationId: number | null,
   hash: Buffer,
   now: Date,
 ): Promise<KeptAnswer | undefined> {
   const oldest = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
   const { rows: taken } = await sql`
-    insert into idempotency_key as kept (caller, path, key, claim_id, request_hash, locked_until, creation_date)
-    values (${claim.caller}, ${claim.path}, ${claim.key}, ${claim.id}, ${hash}, now() + ${LEASE}, ${now})
+    insert into idempotency_key as kept (caller, path, key, organization_id, claim_id, request_hash, locked_until,
+                                         creation_date)
+    values (${claim.caller}, ${claim.path}, ${claim.key}, ${organizationId}, ${claim.id}, ${hash}, now() + ${LEASE}, ${now})
     on conflict (caller, path, key) do update
       set claim_id = excluded.claim_id, request_hash = excluded.request_hash, locked_until = excluded.locked_until,
-          creation_date = excluded.creation_date, status = null, body = null, content_type = null, location = null
+          creation_date = excluded.creation_date, status = null, body = null, content_type = null, location = null,
+          answer_erased_at = null
       where kept.creation_date < ${oldest} or (kept.status is null and kept.locked_until < now()
         and pg_postmaster_start_time() < now() - ${LEASE})
     returning 1`.execute(db);
   if (taken.length > 0) return undefined;
   const { rows } = await sql<KeptAnswer>`
-    select request_hash, status, content_type, location, body from idempotency_key
+    select request_hash, status, content_type, location, body, answer_erased_at is not null as is_erased from idempotency_key
     where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
   // Released between the two statements: whoever released it failed, so this request simply tries again.
-  return rows[0] ?? claimKey(db, claim, hash, now);
+  return rows[0] ?? claimKey(db, claim, organizationId, hash, now);
 }
 
 function answerOf(reply: FastifyReply): Omit<Answer, "body"> {

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Log } from "./log.ts";
+import { describeMailFailure } from "./mail-failure.ts";
 
 /** One plain-text mail to one person. */
 export interface Mail {
@@ -34,6 +35,7 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
     },
     { from },
   );
+  const { host } = new URL(url);
   const underWay = new Set<Promise<void>>();
 
   async function send(mail: Mail): Promise<void> {
@@ -41,7 +43,7 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
       // Some programs that fetch mail ahead follow every link; ours only lead to pages with a button.
       await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
     } catch (error) {
-      log.error({ err: error }, "the mail server did not take a mail");
+      log.error({ host, ...describeMailFailure(error, mail.to) }, "the mail server did not take a mail");
     }
   }
 

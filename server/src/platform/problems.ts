@@ -100,6 +100,12 @@ export const idempotencyMismatch = defineProblem({
   status: 422,
   detail: "This Idempotency-Key was used with another body; use a new key for a new request.",
 });
+export const idempotencyAnswerErased = defineProblem({
+  code: "idempotency_answer_erased",
+  status: 410,
+  detail:
+    "A request with this Idempotency-Key was carried out with the status in `original_status`; its answer was taken away when a person was erased. Read what it made; use a new key for a new request.",
+});
 export const preconditionFailed = defineProblem({
   code: "precondition_failed",
   status: 412,

@@ -359,7 +359,8 @@ export interface Tables {
     locked_until: Timestamp;
     creation_date: Timestamp;
     location: string | null;
-    claim_id: string | null;
+    organization_id: number | null;
+    answer_erased_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   job: {
     id: string;
@@ -792,6 +793,8 @@ export interface Tables {
     closes_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    readable_team_ids: string[] | null;
+    asks_everybody: WithDefault<boolean>;
   };
   survey_session_team: {
     organization_id: number;

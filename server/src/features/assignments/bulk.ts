@@ -80,7 +80,7 @@ export async function assignRows(
             template: facts.templates.get(row.template_id),
             isAssigned: learner !== undefined && facts.assigned.has(pairKey(learner.id, row.template_id)),
           }));
-    if (problem) results[index] = failedRow(index, problem, learner?.provider_id ?? undefined);
+    if (problem) results[index] = failedRow(index, problem, visibleKey(facts.visible, learner));
     else if (learner) {
       const { template_id: templateId, due_date: dueDate } = row;
       pairs.set(index, { index, userId: learner.id, templateId, dueDate });
@@ -107,6 +107,11 @@ async function lookUp(
     templates: await selectTemplateStandings(trx, organizationId, templateIds),
     assigned: await selectAssigned(trx, organizationId, userIds, templateIds),
   };
+}
+
+/** A refusal does not tell the partner's key of somebody whom the caller may not see. */
+function visibleKey(visible: ReadonlySet<number>, learner: FoundLearner | undefined): string | undefined {
+  return learner && visible.has(learner.id) ? (learner.provider_id ?? undefined) : undefined;
 }
 
 function succeededRow(

@@ -25,6 +25,7 @@ export const exporting = defineJobKind({
   mostRunning: 2,
   resultType: contentTypes.ndjson,
   resultKeptMs: SEVEN_DAYS_MS,
+  isReadOnly: true,
   input: ExportInput,
   position: Type.Object({ changed_at: Type.String(), id: Type.Integer() }),
   async step(_context, trx, { organizationId, input, position }) {

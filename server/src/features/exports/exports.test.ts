@@ -238,6 +238,16 @@ test("a CSV file has a head, and keeps quotes, lists and line breaks", async () 
   );
 });
 
+test("what a spreadsheet would carry out as a formula is text in a CSV file, and as it is in NDJSON", async () => {
+  const partner = await aPartner(app);
+  const first_name = '=HYPERLINK("https://evil.example","Ada")';
+  await aLearner(partner, { first_name, last_name: "@SUM(A1)", job_titles: ["-1+1", "Poet"] });
+  const { text } = await exported(partner, "dim_user", { format: "csv" });
+  assert.ok(text.includes(`,"'=HYPERLINK(""https://evil.example"",""Ada"")",'@SUM(A1),`), text);
+  assert.ok(text.includes(",'-1+1;Poet,"), text);
+  assert.equal((await exported(partner, "dim_user")).rows[0]?.first_name, first_name);
+});
+
 test("a result can be read for seven days, and then takes no room", async () => {
   const partner = await aPartner(app);
   await aLearner(partner);

@@ -1,3 +1,4 @@
+import { csvLine } from "#platform/csv.ts";
 import type { ExportedRow, ExportTable } from "./table.ts";
 
 export const exportFormats = ["ndjson", "csv"] as const;
@@ -23,13 +24,4 @@ export function lineOf(format: ExportFormat, { columns }: ExportTable, row: Expo
   }
   const fields = shown.map((column) => [column, row[column]]);
   return `${JSON.stringify({ _op: row.op, _changed_at: row.changed_at, ...Object.fromEntries(fields) })}\n`;
-}
-
-/** RFC 4180. Lists have `;` between their entries, as in files that are imported; null is an empty cell. */
-function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map((cell) => quoted(Array.isArray(cell) ? cell.join(";") : String(cell ?? ""))).join(",")}\r\n`;
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

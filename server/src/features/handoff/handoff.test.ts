@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
+import { aPerson } from "#test/people.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -107,6 +108,24 @@ test("an application with return hosts may send learners to no other", async () 
   const refused = await to("https://evil.example.com/x");
   assert.equal(refused.status, 422);
   assert.ok(refused.json.errors.return_url);
+});
+
+test("an admin with a JWT may send learners to the hosts of the applications and to no other", async () => {
+  const strict = await aPartner(app, { application: { return_url_hosts: ["portal.example.com"] } });
+  const { providerId } = await aLearner(strict);
+  const admin = await aPerson(app, strict, "admin");
+  const to = (return_url: string) =>
+    admin.call("POST", "/auth/partner-exchange/", { external_id: providerId, return_url });
+  const refused = await to("https://evil.example.com/x");
+  assert.deepEqual([refused.status, refused.json.code], [422, "return_url_refused"]);
+  assert.equal((await to("https://portal.example.com/x")).status, 200);
+  const second = { organization: strict.slug, name: "Second", return_url_hosts: ["second.example.com"] };
+  await app.send("POST", "/operator/v1/applications/", { token: await app.operatorToken(), body: second });
+  assert.equal((await to("https://second.example.com/x")).status, 200, "any of their applications'");
+  const own = await strict.call("POST", "/auth/partner-exchange/", {
+    ...{ external_id: providerId, return_url: "https://second.example.com/x" },
+  });
+  assert.equal(own.status, 422, "an application has its own list");
 });
 
 test("the link signs in once and leads to next", async () => {

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { AuditOrigin } from "#features/audit/index.ts";
-import { leadsToHost, selectApplication } from "#features/oauth/index.ts";
+import { leadsToHost, returnUrlHostsOf } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
 import { findNamesakes, markArrival, type Namesake } from "#features/users/index.ts";
@@ -68,9 +68,7 @@ async function checkReturnHost(
   caller: PartnerCaller,
   returnUrl: string,
 ): Promise<void> {
-  if (caller.kind !== "service_account") return;
-  const application = await selectApplication(context.db, caller.applicationId);
-  const hosts = application?.return_url_hosts ?? [];
+  const hosts = await returnUrlHostsOf(context.db, caller);
   if (hosts.length > 0 && !leadsToHost(hosts, returnUrl)) {
     throw returnUrlRefused({ errors: { return_url: [`Choose a host among: ${hosts.join(", ")}.`] } });
   }

@@ -18,7 +18,7 @@ export const ambiguousLearner = defineProblem({
 export const returnUrlRefused = defineProblem({
   code: "return_url_refused",
   status: 422,
-  detail: "The application may not send learners back to this host.",
+  detail: "Learners may not be sent back to this host.",
 });
 /** One answer for unknown, used, expired and deactivated, so a token cannot be probed (decision C15). */
 export const linkSpent = defineProblem({

@@ -5,6 +5,7 @@ import { jobRoutes } from "./routes.ts";
 import { startRunner } from "./runner.ts";
 import { Job } from "./schemas.ts";
 
+export { dropResults } from "./copies.ts";
 export { type JobRow, jobAddress, presentJob } from "./job.ts";
 export { defineJobKind, JobDelay, JobFailure, type JobInHand, type JobKind, type JobStep } from "./kind.ts";
 export type { NewJob } from "./new-job.ts";

@@ -57,7 +57,7 @@ export async function keepStep(
         result_expires_at = ${resultExpiresAt}::timestamptz,
         error = null, failures = 0, step_after = ${now}, modified_date = ${now}
     where organization_id = ${job.organization_id} and id = ${job.id}`.execute(trx);
-  if (step.result) await appendResult(trx, job, step.result);
+  if (step.result && job.result_type !== null) await appendResult(trx, job, step.result);
   if (isFinished) await deleteInput(trx, job);
 }
 

@@ -6,7 +6,7 @@ import { Application, ApplicationSecret, TokenAnswer } from "./schemas.ts";
 
 export { createTokenAuthentication } from "./access-tokens.ts";
 export { selectApplication } from "./queries.ts";
-export { leadsToHost } from "./return-url-hosts.ts";
+export { leadsToHost, returnUrlHostsOf } from "./return-url-hosts.ts";
 
 export const oauth: Feature = {
   name: "oauth",

@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import type { FieldErrors } from "#kernel/problem.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { PartnerCaller } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 
 /** The hosts as addresses spell them, each once. @throws invalidField for an entry that is no host, naming it */
@@ -23,6 +26,20 @@ function readHost(text: string): string | null {
   const url = match && URL.parse(`https://${text}`);
   if (!match || !url || !/^(?:[\w-]+(?:\.[\w-]+)*|\[.+\])$/.test(url.hostname)) return null;
   return match[2] === undefined ? url.hostname : `${url.hostname}:${Number(match[2])}`;
+}
+
+/**
+ * The hosts to which a caller may have learners sent back; none: any. An application has its own list. Whoever calls in
+ * their own name is bound by the lists of all of the organization's applications together.
+ */
+export async function returnUrlHostsOf(db: Database, caller: PartnerCaller): Promise<string[]> {
+  const applicationId = caller.kind === "service_account" ? caller.applicationId : null;
+  const { rows } = await sql<{ host: string }>`
+    select distinct unnest(return_url_hosts) as host from application
+    where organization_id = ${caller.organizationId} and is_active
+      and (${applicationId}::bigint is null or id = ${applicationId})
+    order by host`.execute(db);
+  return rows.map(({ host }) => host);
 }
 
 /** Whether the address leads to one of the hosts: to the port that it names, or to any where it names none. */

@@ -1,17 +1,26 @@
 import { Type } from "typebox";
 import { recordAudit } from "#features/audit/index.ts";
-import { defineJobKind, type JobKind, type JobRow, startJob } from "#features/jobs/index.ts";
+import { defineJobKind, dropResults, type JobKind, type JobRow, startJob } from "#features/jobs/index.ts";
 import { eraseUser, findUser, lockUser, userErased } from "#features/users/index.ts";
+import type { Database } from "#platform/database/database.ts";
 import { transactionRetrying } from "#platform/database/retry.ts";
+import { eraseKeptAnswers } from "#platform/erased-answers.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import type { Person } from "#platform/personal-data.ts";
 import { notFound } from "#platform/problems.ts";
 import { confirmationMismatch } from "./problems.ts";
 
-/** Lets every feature forget a person, one portion of one feature at a step. */
-export function defineErasure(features: readonly Feature[]): JobKind {
-  const erasures = features.flatMap(({ personalData }) => (personalData?.erase ? [personalData] : []));
+/**
+ * Lets every feature forget a person, one portion of one feature at a step; last the copies that name them among others:
+ * results of jobs, of which `kinds` are there, and answers kept for repeats.
+ */
+export function defineErasure(features: readonly Feature[], kinds: readonly JobKind[]): JobKind {
+  const erasures = [
+    ...features.flatMap(({ personalData }) => (personalData?.erase ? [personalData] : [])),
+    { erase: (trx: Database, now: Date, person: Person) => eraseCopies(trx, now, person, kinds) },
+  ];
   return defineJobKind({
     name: "users.erase",
     mostRunning: 2,
@@ -31,6 +40,17 @@ export function defineErasure(features: readonly Feature[]): JobKind {
       };
     },
   });
+}
+
+async function eraseCopies(
+  trx: Database,
+  now: Date,
+  { organizationId }: Person,
+  kinds: readonly JobKind[],
+): Promise<null> {
+  await dropResults(trx, now, organizationId, kinds);
+  await eraseKeptAnswers(trx, now, organizationId);
+  return null;
 }
 
 /**

@@ -3,9 +3,12 @@ import type { Feature } from "#platform/feature.ts";
 import { defineErasure } from "./erasure.ts";
 import { personalDataRoutes } from "./routes.ts";
 
-/** Export and erasure of a person, over what each of these features says that it keeps. */
-export function personalDataOf(features: readonly Feature[]): { feature: Feature; erasing: JobKind } {
-  const erasing = defineErasure(features);
+/** Export and erasure of a person, over what each of these features says that it keeps and these kinds of jobs leave. */
+export function personalDataOf(
+  features: readonly Feature[],
+  kinds: readonly JobKind[],
+): { feature: Feature; erasing: JobKind } {
+  const erasing = defineErasure(features, kinds);
   return {
     erasing,
     feature: {

@@ -49,22 +49,28 @@ export function setOperatorCookie(context: Context, reply: FastifyReply, token: 
   setCookie(context, reply, OPERATOR_COOKIE, token);
 }
 
-/** `Secure` exactly when the site is https: some browsers refuse Secure cookies on plain loopback (operator guide). */
 function setCookie(context: Context, reply: FastifyReply, name: string, token: string): void {
-  reply.setCookie(name, token, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: context.settings.isSecure,
-    maxAge: SESSION_MS / 1000,
-  });
+  reply.setCookie(cookieName(context, name), token, { ...attributes(context), maxAge: SESSION_MS / 1000 });
+}
+
+/**
+ * On https no other host of the domain can set a cookie of this name, nor can anybody over plain http (RFC 6265bis,
+ * 4.1.3.2). Browsers take it only together with `Secure` and without a domain.
+ */
+function cookieName({ settings }: Context, name: string): string {
+  return settings.isSecure ? `__Host-${name}` : name;
+}
+
+/** `Secure` exactly when the site is https: some browsers refuse Secure cookies on plain loopback (operator guide). */
+function attributes({ settings }: Context) {
+  return { path: "/", httpOnly: true, sameSite: "lax", secure: settings.isSecure } as const;
 }
 
 export async function readLearnerSession(
   context: Context,
   request: FastifyRequest,
 ): Promise<LearnerSession | null> {
-  const token = request.cookies[LEARNER_COOKIE];
+  const token = request.cookies[cookieName(context, LEARNER_COOKIE)];
   if (!token) return null;
   const row = await selectLearnerSession(context.db, sha256(token), context.clock());
   if (!row) return null;
@@ -82,7 +88,7 @@ export async function readOperatorSession(
   context: Context,
   request: FastifyRequest,
 ): Promise<OperatorCaller | null> {
-  const token = request.cookies[OPERATOR_COOKIE];
+  const token = request.cookies[cookieName(context, OPERATOR_COOKIE)];
   if (!token) return null;
   const row = await selectOperatorSession(context.db, sha256(token), context.clock());
   return row ? { kind: "operator", operatorId: row.id, label: row.email } : null;
@@ -110,7 +116,8 @@ async function close(
   reply: FastifyReply,
   cookie: string,
 ): Promise<void> {
-  const token = request.cookies[cookie];
+  const name = cookieName(context, cookie);
+  const token = request.cookies[name];
   if (token) await deleteSession(context.db, sha256(token));
-  reply.clearCookie(cookie, { path: "/" });
+  reply.clearCookie(name, attributes(context));
 }

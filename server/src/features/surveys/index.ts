@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { surveyOperatorRoutes } from "./operator-routes.ts";
 import { surveyPageRoutes } from "./page-routes.ts";
 import { surveyPersonalData } from "./personal-data.ts";
+import { settleClosedSessions } from "./responses/settlement.ts";
 import { surveyRoutes } from "./routes.ts";
 import {
   QuestionResult,
@@ -29,4 +30,5 @@ export const surveys: Feature = {
   operatorRoutes: surveyOperatorRoutes,
   pageRoutes: surveyPageRoutes,
   personalData: surveyPersonalData,
+  jobs: [{ name: "settle-surveys", schedule: "23 * * * *", run: settleClosedSessions }],
 };

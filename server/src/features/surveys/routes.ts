@@ -11,7 +11,9 @@ import { notFound } from "#platform/problems.ts";
 import { Choice, Nullable, PathId, reference } from "#platform/schema.ts";
 import { surveyTemplateNotFound, teamNotFound } from "./problems.ts";
 import { namedResponses } from "./responses/list.ts";
-import { countResponses, isSuppressed, LEAST_ANONYMOUS, readResults } from "./responses/results.ts";
+import { LEAST_ANONYMOUS } from "./responses/readable-teams.ts";
+import { countResponses, readResults } from "./responses/results.ts";
+import { suppressionOf, suppressionReasons } from "./responses/suppression.ts";
 import {
   QuestionResult,
   SurveyResponse,
@@ -127,7 +129,7 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readSurveyResults",
         summary: "What was said, question by question",
-        description: `An anonymous session shows no numbers while fewer than ${LEAST_ANONYMOUS} responses would be counted or left out, and no single responses ever.`,
+        description: `An anonymous session shows no numbers before it is closed, none about fewer than ${LEAST_ANONYMOUS} people, also by comparison with another team's, and no single responses ever.`,
         tags,
         params,
         querystring: Type.Object({ team_id: team, ...listParameters }),
@@ -138,6 +140,11 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
               Type.Integer({ description: "Responses counted; null where that number is suppressed too" }),
             ),
             suppressed: Type.Boolean(),
+            suppressed_reason: Nullable(
+              Choice(suppressionReasons, {
+                description: `too_few: fewer than ${LEAST_ANONYMOUS} responses, or they could be told apart from other teams'`,
+              }),
+            ),
             questions: Type.Array(reference(QuestionResult)),
             responses: Type.Optional(Page(reference(SurveyResponse))),
           }),
@@ -151,13 +158,14 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
       const { team_id: teamId = null } = request.query;
       const session = await sessionFor(context, organizationId, request.params);
       if (teamId !== null) await requireTeam(db, organizationId, teamId);
-      const count = await countResponses(db, session.id, teamId);
-      if (isSuppressed(session.is_anonymous, count, session.response_count)) {
-        const shown = teamId === null ? count : null;
-        return { session_id: session.id, response_count: shown, suppressed: true, questions: [] };
+      const suppressed_reason = await suppressionOf(context, session, teamId);
+      const suppressed = suppressed_reason !== null;
+      const head = { session_id: session.id, suppressed, suppressed_reason };
+      if (suppressed) {
+        return { ...head, response_count: teamId === null ? session.response_count : null, questions: [] };
       }
-      const questions = await readResults(db, session, teamId);
-      const results = { session_id: session.id, response_count: count, suppressed: false, questions };
+      const response_count = await countResponses(db, session.id, teamId);
+      const results = { ...head, response_count, questions: await readResults(db, session, teamId) };
       if (session.is_anonymous) return results;
       const responses = await answerList(context, request, namedResponses(session.id, teamId), (row) => row);
       return { ...results, responses };

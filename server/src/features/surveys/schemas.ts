@@ -47,7 +47,9 @@ const sessionFields = {
   title: Type.String(),
   status: Choice(sessionStatuses, { description: "open only between opens_at and closes_at" }),
   is_anonymous: Type.Boolean({ description: "Responses name nobody, and few of them are not shown" }),
-  team_ids: Type.Array(Type.Integer(), { description: "Who is asked; empty: everybody" }),
+  team_ids: Type.Array(Type.Integer(), {
+    description: "Who is asked; empty: everybody, or nobody where these teams were deleted",
+  }),
   invited_count: Type.Integer({ description: "Active users who are asked" }),
   response_count: Type.Integer(),
   opens_at: Nullable(Timestamp),

@@ -1,4 +1,5 @@
-import { defineProblem } from "#kernel/problem.ts";
+import { defineProblem, type Problem } from "#kernel/problem.ts";
+import { invalidField } from "#platform/problems.ts";
 
 export const emailRequired = defineProblem({
   code: "missing_field",
@@ -26,3 +27,10 @@ export const passwordNeedsEmail = defineProblem({
   status: 422,
   detail: "This user has no e-mail address to sign in with; add one first.",
 });
+
+/** For an address that is in use elsewhere. Says nothing of that: it may be in another organization. */
+export function addressOfAccount(cause: unknown): Problem {
+  const sentence =
+    "The address of somebody who signs in with a password is not yours to change; ask an operator.";
+  return invalidField({ errors: { email: [sentence] }, cause });
+}

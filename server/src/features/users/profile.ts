@@ -10,7 +10,7 @@ import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { changeProfile, markMoved, reactivateUsers } from "./changes.ts";
-import { emailInUse, userErased } from "./problems.ts";
+import { addressOfAccount, emailInUse, userErased } from "./problems.ts";
 import { lockUser, selectUser } from "./queries.ts";
 import type { ProfileChanges } from "./schemas.ts";
 import { presentUser, type UserRow } from "./user.ts";
@@ -89,8 +89,8 @@ async function storeProfile(
     const changed = await changeProfile(trx, now, user.organization_id, user.id, values);
     return changed.length > 0;
   } catch (error) {
-    if (!isUniqueViolation(error, "user_email") && !isUniqueViolation(error, "user_password_email"))
-      throw error;
+    if (isUniqueViolation(error, "user_password_email")) throw addressOfAccount(error);
+    if (!isUniqueViolation(error, "user_email")) throw error;
     throw emailInUse({ errors: { email: ["Another user has this e-mail address."] }, cause: error });
   }
 }

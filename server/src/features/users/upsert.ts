@@ -6,7 +6,7 @@ import { isLostRace, isUniqueViolation, LostRace, transactionRetrying } from "#p
 import type { Context } from "#platform/feature.ts";
 import { markMoved } from "./changes.ts";
 import { missingEmail } from "./mistakes.ts";
-import { emailInUse } from "./problems.ts";
+import { addressOfAccount, emailInUse } from "./problems.ts";
 import {
   type Claimant,
   endOwnPassword,
@@ -158,11 +158,11 @@ async function writeProfile(
     return row;
   } catch (error) {
     // Whoever has a password signs in by address alone, so that address is theirs in every organization.
-    if (isUniqueViolation(error, "user_password_email")) throw addressTaken(error);
+    if (isUniqueViolation(error, "user_password_email")) throw addressOfAccount(error);
     throw error;
   }
 }
 
-function addressTaken(cause?: unknown) {
-  return emailInUse({ errors: { email: ["Another user has this e-mail address."] }, cause });
+function addressTaken() {
+  return emailInUse({ errors: { email: ["Another user has this e-mail address."] } });
 }

@@ -1,3 +1,4 @@
+import { csvLine } from "#platform/csv.ts";
 import type { presentCompletion } from "./completions.ts";
 
 type Row = ReturnType<typeof presentCompletion>;
@@ -19,14 +20,8 @@ const columns = [
   "modified_date",
 ] as const satisfies readonly (keyof Row)[];
 
-export const csvHead = `${columns.join(",")}\r\n`;
+export const completionHead = csvLine(columns);
 
-/** A record as RFC 4180 has it; nothing is written where the value is null. */
-export function csvLine(row: Row): string {
-  return `${columns.map((column) => csvField(row[column])).join(",")}\r\n`;
-}
-
-function csvField(value: string | number | boolean | null): string {
-  const text = value === null ? "" : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+export function completionLine(row: Row): string {
+  return csvLine(columns.map((column) => row[column]));
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.ts";
 import type { AnalyticsSources } from "../sources.ts";
 import { presentCompletion } from "./completions.ts";
-import { csvHead, csvLine } from "./csv.ts";
+import { completionHead, completionLine } from "./csv.ts";
 import { type Place, type Selection, selectNext } from "./selection.ts";
 
 /** How many rows are in memory at a time, whatever the whole may be. */
@@ -27,8 +27,8 @@ export async function* streamCompletions(
   selection: Selection,
   type: StreamType,
 ): AsyncGenerator<string> {
-  if (type === "text/csv") yield csvHead;
-  const line = type === "text/csv" ? csvLine : (row: object) => `${JSON.stringify(row)}\n`;
+  if (type === "text/csv") yield completionHead;
+  const line = type === "text/csv" ? completionLine : (row: object) => `${JSON.stringify(row)}\n`;
   for (let after: Place | null = null; ; ) {
     const rows = await selectNext(db, sources, selection, after, ROWS_AT_A_TIME);
     if (rows.length > 0) yield rows.map((row) => line(presentCompletion(row))).join("");

@@ -77,12 +77,12 @@ export async function respond(
   });
 }
 
-/** Keeps an operator from closing the session before this is committed. */
+/** Keeps the session from being closed and settled before this is committed. */
 async function holdOpen(trx: Database, organizationId: number, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql`
     select from survey_session
     where organization_id = ${organizationId} and id = ${sessionId} and ${statusAt(now)} = 'open'
-    for key share`.execute(trx);
+    for share`.execute(trx);
   if (rows.length === 0) throw surveyClosed();
 }
 

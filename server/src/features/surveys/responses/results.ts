@@ -3,8 +3,6 @@ import type { Database } from "#platform/database/database.ts";
 import type { SurveyQuestion } from "../question.ts";
 import type { SurveySessionDetailRow } from "../sessions/queries.ts";
 
-/** Fewer anonymous responses than this would tell who said what. */
-export const LEAST_ANONYMOUS = 5;
 const MOST_TEXTS = 1000;
 
 export interface QuestionResult {
@@ -16,15 +14,6 @@ export interface QuestionResult {
   median: number | null;
   distribution: { value: string; label: string; count: number; percentage: number }[];
   texts: string[];
-}
-
-/**
- * Whether numbers may be shown: always where people answered by name. For a team of an anonymous session also those
- * outside of it must be many enough, or their answers could be had by subtraction.
- */
-export function isSuppressed(isAnonymous: boolean, counted: number, all: number): boolean {
-  const outside = all - counted;
-  return isAnonymous && (counted < LEAST_ANONYMOUS || (outside > 0 && outside < LEAST_ANONYMOUS));
 }
 
 /** Responses of the session, or of those who were in the team when they answered. */
@@ -121,14 +110,14 @@ async function selectCounts(
   );
 }
 
-/** In the order of their digests, which says nothing about when they were written. */
+/** In the order of digests that are others for each question: nothing tells which texts one person wrote, or when. */
 async function selectTexts(
   db: Database,
   sessionId: number,
   teamId: number | null,
 ): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ question_id: number; texts: string[] }>`
-    select question_id, (array_agg(text order by md5(response_id::text)))[1:${sql.lit(MOST_TEXTS)}] as texts
+    select question_id, (array_agg(text order by md5(response_id::text || question_id::text)))[1:${sql.lit(MOST_TEXTS)}] as texts
     from survey_answer
     where text is not null and response_id in (select response.id ${responses(sessionId, teamId)})
     group by question_id`.execute(db);

@@ -71,6 +71,8 @@ export function surveySessions(
 
 export type SurveySessionDetailRow = SurveySessionRow & {
   organization_id: number;
+  /** Null until it is settled, and in a session in which people answer by name. */
+  readable_team_ids: number[] | null;
   questions: SurveyQuestion[];
 };
 
@@ -82,7 +84,8 @@ export async function selectSurveySession(
   now: Date,
 ): Promise<SurveySessionDetailRow | undefined> {
   const { rows } = await sql<SurveySessionDetailRow>`
-    select ${sessionColumns(now)}, survey_session.organization_id, ${questionsOfTemplate} as questions
+    select ${sessionColumns(now)}, survey_session.organization_id, to_json(readable_team_ids) as readable_team_ids,
+           ${questionsOfTemplate} as questions
     from survey_session join survey_template on survey_template.id = survey_template_id
     where survey_session.id = ${id}
       and (${organizationId}::bigint is null or survey_session.organization_id = ${organizationId})`.execute(

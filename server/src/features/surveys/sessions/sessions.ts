@@ -10,6 +10,7 @@ import {
   surveyTemplateInactive,
   teamNotFound,
 } from "../problems.ts";
+import { settle } from "../responses/settlement.ts";
 import type { CreateSurveySession } from "../schemas.ts";
 import { surveyTemplateOf } from "../templates/templates.ts";
 import { insertSessionTeams, type SurveySessionDetailRow, selectSurveySession } from "./queries.ts";
@@ -30,15 +31,16 @@ export async function createSurveySession(
     const template = await surveyTemplateOf(trx, organization_id, survey_template_id);
     if (!template.is_active) throw surveyTemplateInactive();
     const title = body.title?.trim() ?? template.title;
+    const teamIds = [...new Set(body.team_ids)];
     const { id } = await trx
       .insertInto("survey_session")
       .values({
         ...{ organization_id, survey_template_id, title, status: "draft", is_anonymous, opens_at, closes_at },
         ...{ creation_date: now, modified_date: now },
+        asks_everybody: teamIds.length === 0,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const teamIds = [...new Set(body.team_ids)];
     if ((await insertSessionTeams(trx, { organizationId: organization_id, id }, teamIds)) < teamIds.length) {
       throw teamNotFound({ errors: { team_ids: ["One of these is no team of the organization."] } });
     }
@@ -80,6 +82,8 @@ export async function moveSurveySession(
       .set({ status, modified_date: now })
       .where("id", "=", id)
       .execute();
+    const isUnsettled = before.is_anonymous && before.readable_team_ids === null;
+    if (status === "closed" && isUnsettled) await settle(trx, id);
     const action = status === "open" ? "survey_session.open" : "survey_session.close";
     await audit(trx, now, request, action, before, { status: [stored?.status, status] });
     return surveySessionOf(trx, null, id, now);

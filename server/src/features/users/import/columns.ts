@@ -1,3 +1,4 @@
+import { unguarded } from "#platform/csv.ts";
 import { UpsertUser } from "../schemas.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { csvRefused, refusal } from "./problems.ts";
@@ -25,13 +26,16 @@ export function readHeader({ line, cells }: CsvRecord): string[] {
   return names;
 }
 
-/** The body that the row stands for. An empty cell is a field that is left out, so it never empties anything. */
+/**
+ * The body that the row stands for. An empty cell is a field that is left out, so it never empties anything. An apostrophe
+ * that our own files put before a formula is taken away again.
+ */
 export function readBody(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     columns.flatMap((name, index): [string, unknown][] => {
       const cell = cells[index] ?? "";
       if (cell.trim() === "") return [];
-      return [[name, lists.has(name) ? readList(cell) : cell]];
+      return [[name, lists.has(name) ? readList(cell) : unguarded(cell)]];
     }),
   );
 }
@@ -39,6 +43,6 @@ export function readBody(columns: readonly string[], cells: readonly string[]): 
 function readList(cell: string): string[] {
   return cell
     .split(";")
-    .map((word) => word.trim())
+    .map((word) => unguarded(word.trim()))
     .filter((word) => word !== "");
 }

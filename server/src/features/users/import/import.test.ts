@@ -166,3 +166,23 @@ test("only a caller with the write scope may import a file", async () => {
   const { status } = await upload(await aPartner(app, { scope: "read" }), "provider,provider_id\na,b\n");
   assert.equal(status, 403);
 });
+
+test("an apostrophe that a CSV file of ours has before a formula is taken away again, in lists too", async () => {
+  const partner = await aPartner(app);
+  const { json } = await upload(
+    partner,
+    `provider,provider_id,email,first_name,job_titles\nacme,'=1+1,one@example.com,'@Ada,'-x;Poet\nacme,'-7,two@example.com,O'Hara,'quoted'\n`,
+  );
+  const { lines } = await done(partner, json.id);
+  assert.match(lines[1] ?? "", /,'=1\+1,/, "the result is a CSV file, too");
+  const { results } = (await partner.call("GET", "/users/")).json;
+  const kept = results.map((user: Record<string, unknown>) => [
+    user.provider_id,
+    user.first_name,
+    user.job_titles,
+  ]);
+  assert.deepEqual(kept.sort(), [
+    ["-7", "O'Hara", ["'quoted'"]],
+    ["=1+1", "@Ada", ["-x", "Poet"]],
+  ]);
+});
