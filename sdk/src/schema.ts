@@ -3779,6 +3779,8 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
+                    /** @description Of an operator with a second factor: from the authenticator app, or a recovery code */
+                    code?: string;
                 };
             };
         };
@@ -3805,7 +3807,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBodyOrMissingField"];
-            /** @description `no_active_account` */
+            /** @description `no_active_account`, `second_factor_required`, `second_factor_wrong` */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -56,7 +56,8 @@ for (const role of ["reader", "operator", "owner"] as const) {
       const isRefused = answer.status === 403 && answer.json.code === "permission_denied";
       // Others' sessions are refused by whose they are, whoever may end their own.
       if (/OperatorSessions?$/.test(operationId) && role !== "owner") continue;
-      if (isRefused === isAllowed(role, operation)) surprises.push(`${operationId} ${answer.status} ${answer.text}`);
+      if (isRefused === isAllowed(role, operation))
+        surprises.push(`${operationId} ${answer.status} ${answer.text}`);
     }
     assert.deepEqual(surprises, []);
   });

@@ -5,8 +5,8 @@
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   words(`
-    correcthorsebatterystaple correcthorsebattery onceuponatime tobeornottobe maytheforcebewithyou thequickbrownfox
-    thequickbrownfoxjumps thequickbrownfoxjumpsoverthelazydog theansweris42 winterfell theyearis neverforgetme
+    correcthorsebatterystaple onceuponatime tobeornottobe maytheforcebewithyou thequickbrownfox
+    thequickbrownfoxjumps thequickbrownfoxjumpsoverthelazydog theansweris42 neverforgetme
     nevergonnagiveyouup loremipsum loremipsumdolor loremipsumdolorsitamet youshallnotpass houseofcards
     gameofthrones lordoftherings startrekvoyager harrypotterhp jesuschristis inthenameofgod godisgoodallthetime
     thisismypassword thisisasecret thisisnotapassword iforgotmypassword idontknowthis whatisthepassword

@@ -58,7 +58,10 @@ test("who finds an open console cannot change its password, and cannot try for l
   const cookie = await signInConsole(app, operator);
   const statuses = new Set<number>();
   for (let round = 0; round < 40; round++) {
-    const answer = await change(cookie, { current_password: `guess ${round}`, password: "marble stove lagoon" });
+    const answer = await change(cookie, {
+      current_password: `guess ${round}`,
+      password: "marble stove lagoon",
+    });
     statuses.add(answer.status);
   }
   assert.deepEqual([...statuses], [422, 429]);
@@ -105,7 +108,10 @@ test("sessions are listed with address, browser and times, and ended one by one 
     app.send("DELETE", `/operator/v1/operators/me/sessions/${id}/`, { cookie: desk });
   assert.equal((await end(listed[1].id)).status, 204);
   assert.equal((await end(listed[1].id)).status, 404);
-  assert.deepEqual([await statusOf(app, { cookie: phone }), await statusOf(app, { cookie: desk })], [401, 200]);
+  assert.deepEqual(
+    [await statusOf(app, { cookie: phone }), await statusOf(app, { cookie: desk })],
+    [401, 200],
+  );
   app.clock.advance(1);
   const all = await app.send("POST", "/operator/v1/operators/me/end-sessions/", { cookie: desk });
   assert.equal(all.status, 204);

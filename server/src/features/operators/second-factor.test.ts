@@ -3,7 +3,14 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { type Mailbox, openMailbox } from "#test/mailbox.ts";
-import { anOperator, cookieOf, signInConsole, signInJwt, statusOf, type TestOperator } from "#test/operators.ts";
+import {
+  anOperator,
+  cookieOf,
+  signInConsole,
+  signInJwt,
+  statusOf,
+  type TestOperator,
+} from "#test/operators.ts";
 import { totpCode } from "./totp.ts";
 
 let app: TestApp;
@@ -32,7 +39,10 @@ async function aProtectedOperator(role: "owner" | "operator" | "reader" = "opera
   const operator = await anOperator(app, role);
   const cookie = await signInConsole(app, operator);
   const send = (path: string, body?: unknown) =>
-    app.send("POST", `/operator/v1/operators/me/second-factor/${path}/`, { cookie, ...(body ? { body } : {}) });
+    app.send("POST", `/operator/v1/operators/me/second-factor/${path}/`, {
+      cookie,
+      ...(body ? { body } : {}),
+    });
   const { secret } = (await send("start")).json;
   app.clock.advance(1);
   const confirmed = await send("confirm", { code: codeOf(secret) });
@@ -51,7 +61,10 @@ test("switching it on shows a QR address and ten recovery codes once, ends older
   const elsewhere = await signInConsole(app, operator);
   const cookie = await signInConsole(app, operator);
   const send = (path: string, body?: unknown) =>
-    app.send("POST", `/operator/v1/operators/me/second-factor/${path}/`, { cookie, ...(body ? { body } : {}) });
+    app.send("POST", `/operator/v1/operators/me/second-factor/${path}/`, {
+      cookie,
+      ...(body ? { body } : {}),
+    });
   assert.equal((await send("confirm", { code: "123456" })).json.code, "second_factor_off");
   const started = (await send("start")).json;
   assert.ok(started.otpauth_uri.startsWith("otpauth://totp/Lectern%20(localhost):reader-"));
@@ -137,7 +150,10 @@ test("switching it off takes password and code", async () => {
   const disable = (body: unknown) =>
     app.send("POST", "/operator/v1/operators/me/second-factor/disable/", { cookie: operator.cookie, body });
   const { password } = operator;
-  assert.equal((await disable({ password: "wrong", code: codeOf(operator.secret) })).json.code, "wrong_password");
+  assert.equal(
+    (await disable({ password: "wrong", code: codeOf(operator.secret) })).json.code,
+    "wrong_password",
+  );
   assert.equal((await disable({ password, code: "000000" })).json.code, "wrong_code");
   assert.equal((await disable({ password, code: codeOf(operator.secret) })).status, 204);
   assert.equal((await signInJwt(app, operator)).status, 200);

@@ -1,6 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { BookOpen, Building2, Database, GraduationCap, KeyRound, Webhook } from "lucide-react";
+import {
+  BookOpen,
+  Building2,
+  CircleUser,
+  Database,
+  GraduationCap,
+  KeyRound,
+  Users,
+  Webhook,
+} from "lucide-react";
 import { Button } from "../../design/button.tsx";
 import { signOut } from "../sign-in/session.ts";
 
@@ -11,6 +20,7 @@ const sections = [
   { to: "/lti", label: "LMS", icon: GraduationCap },
   { to: "/record-stores", label: "Record stores", icon: Database },
   { to: "/templates", label: "Catalogue", icon: BookOpen },
+  { to: "/operators", label: "Operators", icon: Users },
 ] as const;
 
 export function Shell({ email }: { email: string }) {
@@ -53,7 +63,10 @@ function Account({ email }: { email: string }) {
   });
   return (
     <div className="console-account">
-      <span className="console-account-name">{email}</span>
+      <Link to="/account" className="console-account-link" aria-label={`My account: ${email}`}>
+        <CircleUser aria-hidden="true" />
+        <span className="console-account-name">{email}</span>
+      </Link>
       <Button look="quiet" isSmall isBusy={leave.isPending} onClick={() => leave.mutate()}>
         Sign out
       </Button>
