@@ -31,11 +31,12 @@ test("a new password ends every JWT, refresh token and session of the old one at
     [
       await statusOf(app, { token: reader.access }),
       (await app.send("POST", "/auth/jwt/refresh/", { body: { refresh: reader.refresh } })).status,
+      (await app.send("POST", "/auth/jwt/verify/", { body: { token: reader.access } })).status,
       await statusOf(app, { cookie: elsewhere }),
       await statusOf(app, { cookie: here }),
       await statusOf(app, { cookie: cookieOf(answer) }),
     ],
-    [401, 401, 401, 401, 200],
+    [401, 401, 401, 401, 401, 200],
     "the browser that asked goes on with a cookie that nobody can have copied",
   );
   assert.equal((await signInJwt(app, reader)).status, 401);

@@ -73,7 +73,7 @@ export async function requireOwnPassword(
 /** @throws passwordRefused */
 export function requireGoodPassword(password: string, email: string): void {
   const mistake = passwordMistake(password, email);
-  if (mistake !== null) throw passwordRefused({ errors: { password: [mistake] } });
+  if (mistake !== null) throw passwordRefused({ detail: mistake, errors: { password: [mistake] } });
 }
 
 function refusedPassword(field: string) {

@@ -76,3 +76,10 @@ export async function checkRefreshToken(context: Context, token: string): Promis
   if (!verified || !(await callerOf(context, verified))) throw refreshNotValid();
   return verified.subject;
 }
+
+/** Of either kind. @throws refreshNotValid; permissionDenied when the organization is deactivated */
+export async function requireLiveToken(context: Context, token: string): Promise<void> {
+  const verified =
+    (await verifyToken(context, "access", token)) ?? (await verifyToken(context, "refresh", token));
+  if (!verified || !(await callerOf(context, verified))) throw refreshNotValid();
+}

@@ -11,6 +11,8 @@ import {
   Webhook,
 } from "lucide-react";
 import { Button } from "../../design/button.tsx";
+import { Tag } from "../../design/tag.tsx";
+import type { Role } from "../operators/queries.ts";
 import { signOut } from "../sign-in/session.ts";
 
 const sections = [
@@ -23,7 +25,12 @@ const sections = [
   { to: "/operators", label: "Operators", icon: Users },
 ] as const;
 
-export function Shell({ email }: { email: string }) {
+interface Person {
+  email: string;
+  role: Role;
+}
+
+export function Shell({ email, role }: Person) {
   return (
     <div className="console">
       <a className="skip-link" href="#content">
@@ -33,7 +40,7 @@ export function Shell({ email }: { email: string }) {
         <Link to="/organizations" className="console-name">
           Lectern <span>console</span>
         </Link>
-        <Account email={email} />
+        <Account email={email} role={role} />
       </header>
       <nav className="console-nav" aria-label="Console">
         <ul>
@@ -54,7 +61,7 @@ export function Shell({ email }: { email: string }) {
   );
 }
 
-function Account({ email }: { email: string }) {
+function Account({ email, role }: Person) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const leave = useMutation({
@@ -67,6 +74,7 @@ function Account({ email }: { email: string }) {
         <CircleUser aria-hidden="true" />
         <span className="console-account-name">{email}</span>
       </Link>
+      {role === "reader" && <Tag>Reader</Tag>}
       <Button look="quiet" isSmall isBusy={leave.isPending} onClick={() => leave.mutate()}>
         Sign out
       </Button>
