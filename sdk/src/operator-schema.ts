@@ -5916,7 +5916,7 @@ export interface operations {
                      * @description `owner` may do everything, `operator` all but operators, `reader` may look
                      * @enum {string}
                      */
-                    role?: "owner" | "operator" | "reader";
+                    role: "owner" | "operator" | "reader";
                 };
             };
         };

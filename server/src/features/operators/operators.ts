@@ -27,11 +27,11 @@ export async function changeRole(
   context: Context,
   request: HttpRequest,
   id: number,
-  role: OperatorRole | undefined,
+  role: OperatorRole,
 ): Promise<OperatorRow> {
-  const { before, after } = await change(context, request, id, "operator.set_role", (known) => ({
-    role: role ?? known.role,
-    is_active: known.is_active,
+  const { before, after } = await change(context, request, id, "operator.set_role", ({ is_active }) => ({
+    role,
+    is_active,
   }));
   if (before.role !== after.role) mailTo(context, after.email, roleChanged(before.role, after.role));
   return after;

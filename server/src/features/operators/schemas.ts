@@ -21,7 +21,7 @@ export const Invitation = Type.Object(
   },
   { examples: [{ email: "grace@example.com", role: "operator" }] },
 );
-export const UpdateOperator = Type.Object({ role: Type.Optional(Role) });
+export const UpdateOperator = Type.Object({ role: Role });
 export const AcceptInvitation = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 100, description: "What stands behind the # of the link" }),
   password: Password,
