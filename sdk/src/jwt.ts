@@ -8,6 +8,8 @@ interface Credentials {
   siteUrl: string;
   email: string;
   password: string;
+  /** Asked for a code when the operator has a second factor. */
+  secondFactor?: () => Promise<string>;
 }
 
 /**
@@ -16,15 +18,21 @@ interface Credentials {
  */
 export function jwtSession(
   fetch: Fetch,
-  { siteUrl, email, password }: Credentials,
+  { siteUrl, email, password, secondFactor }: Credentials,
 ): () => Promise<IssuedToken> {
   let refresh: string | null = null;
 
   async function signIn(): Promise<IssuedToken> {
-    const body: Body<operations["createJwt"]> = { email, password };
-    const answer: Result<operations["createJwt"]> = await post(fetch, siteUrl, "/auth/jwt/create/", body);
+    const answer = await create({ email, password }).catch(async (error: unknown) => {
+      if (!secondFactor || !isMissingCode(error)) throw error;
+      return create({ email, password, code: await secondFactor() });
+    });
     refresh = answer.refresh;
     return issued(answer.access);
+  }
+
+  function create(body: Body<operations["createJwt"]>): Promise<Result<operations["createJwt"]>> {
+    return post(fetch, siteUrl, "/auth/jwt/create/", body);
   }
 
   return async () => {
@@ -38,6 +46,10 @@ export function jwtSession(
       return signIn();
     }
   };
+}
+
+function isMissingCode(error: unknown): boolean {
+  return error instanceof LecternError && error.code === "second_factor_required";
 }
 
 async function post<T>(fetch: Fetch, siteUrl: string, path: string, body: object): Promise<T> {

@@ -8,6 +8,7 @@ import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/co
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
 import { type LtiClient, ltiClient } from "./operator/lti.ts";
 import { type NoticesClient, noticesClient } from "./operator/notices.ts";
+import { type OperatorsClient, operatorsClient } from "./operator/operators.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
 import { type RecordStoresClient, recordStoresClient } from "./operator/record-stores.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
@@ -35,6 +36,8 @@ export interface OperatorClientOptions {
   siteUrl: string;
   email: string;
   password: string;
+  /** Answers with a code of the authenticator app, or a recovery code, when signing in takes one. */
+  secondFactor?: () => Promise<string>;
   fetch?: Fetch;
   retries?: Partial<RetryPolicy>;
   clock?: Clock;
@@ -43,6 +46,7 @@ export interface OperatorClientOptions {
 }
 
 export interface OperatorClient {
+  operators: OperatorsClient;
   organizations: OrganizationsClient;
   applications: ApplicationsClient;
   courses: OperatorCoursesClient;
@@ -75,6 +79,7 @@ export function createOperatorClient(options: OperatorClientOptions): OperatorCl
 /** The operations of the operator API, whatever carries the calls. */
 export function operatorClient(call: Call<paths>): OperatorClient {
   return {
+    operators: operatorsClient(call),
     organizations: organizationsClient(call),
     applications: applicationsClient(call),
     courses: operatorCoursesClient(call),

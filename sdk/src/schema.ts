@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Whether a token is valid
-         * @description Answers 200 with an empty object for a valid token and 401 for any other, whichever of the two kinds it is.
+         * @description Answers 200 with an empty object for a valid token, whichever of the two kinds it is, and 401 for any other: one that is over, was revoked, or is none of this service's.
          */
         post: operations["verifyJwt"];
         delete?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * What was said, question by question
-         * @description An anonymous session shows no numbers before it is closed, none about fewer than 5 people, also by comparison with another team's, and no single responses ever.
+         * @description An anonymous session shows no numbers while fewer than 5 responses would be counted or left out, and no single responses ever.
          */
         get: operations["readSurveyResults"];
         put?: never;
@@ -2175,7 +2175,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
+            /** @description Who is asked; empty: everybody */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;
@@ -2212,7 +2212,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
+            /** @description Who is asked; empty: everybody */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;
@@ -3511,8 +3511,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `database_unavailable` */
-        DatabaseUnavailable: {
+        /** @description `permission_denied` */
+        PermissionDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3527,17 +3527,6 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `permission_denied` */
-        PermissionDenied: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -3569,17 +3558,6 @@ export interface components {
         };
         /** @description `idempotency_in_flight` */
         IdempotencyInFlight: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `idempotency_answer_erased` */
-        IdempotencyAnswerErased: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3801,6 +3779,8 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
+                    /** @description Of an operator with a second factor: from the authenticator app, or a recovery code */
+                    code?: string;
                 };
             };
         };
@@ -3827,7 +3807,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBodyOrMissingField"];
-            /** @description `no_active_account` */
+            /** @description `no_active_account`, `second_factor_required`, `second_factor_wrong` */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3843,7 +3823,6 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     refreshJwt: {
@@ -3902,7 +3881,6 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     verifyJwt: {
@@ -3954,12 +3932,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["PermissionDenied"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createAccessToken: {
@@ -4033,7 +4011,6 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listCourses: {
@@ -4120,7 +4097,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     enrolUsers: {
@@ -4174,7 +4150,6 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4191,7 +4166,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listTeams: {
@@ -4300,7 +4274,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     upsertTeam: {
@@ -4398,7 +4371,6 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4415,7 +4387,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readTeam: {
@@ -4473,7 +4444,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deleteTeam: {
@@ -4530,7 +4500,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateTeam: {
@@ -4617,7 +4586,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listTeamMembers: {
@@ -4700,7 +4668,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     changeTeamMembers: {
@@ -4769,14 +4736,12 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     removeTeamMember: {
@@ -4820,7 +4785,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listUsers: {
@@ -4937,7 +4901,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     upsertUser: {
@@ -5055,7 +5018,6 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5072,7 +5034,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readUser: {
@@ -5130,7 +5091,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deactivateUser: {
@@ -5177,7 +5137,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateUser: {
@@ -5285,7 +5244,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     reactivateUser: {
@@ -5332,7 +5290,6 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
             422: {
@@ -5347,7 +5304,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listTemplates: {
@@ -5449,7 +5405,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readTemplate: {
@@ -5507,7 +5462,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSubscriptions: {
@@ -5588,7 +5542,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listAccessGrants: {
@@ -5689,7 +5642,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSkills: {
@@ -5786,7 +5738,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSkillAssignments: {
@@ -5884,7 +5835,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     assignSkill: {
@@ -5968,7 +5918,6 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5985,7 +5934,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSkillProfile: {
@@ -6046,7 +5994,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     removeSkillAssignment: {
@@ -6088,7 +6035,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listDocuments: {
@@ -6180,7 +6126,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     uploadDocument: {
@@ -6244,7 +6189,6 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6261,7 +6205,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readDocument: {
@@ -6319,7 +6262,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deleteDocument: {
@@ -6366,7 +6308,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSurveyTemplates: {
@@ -6460,7 +6401,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSurveySessions: {
@@ -6564,7 +6504,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSurveySession: {
@@ -6622,7 +6561,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSurveyResults: {
@@ -6682,11 +6620,6 @@ export interface operations {
                         /** @description Responses counted; null where that number is suppressed too */
                         response_count: number | null;
                         suppressed: boolean;
-                        /**
-                         * @description too_few: fewer than 5 responses, or they could be told apart from other teams'
-                         * @enum {string|null}
-                         */
-                        suppressed_reason: "not_closed" | "too_few" | null;
                         questions: components["schemas"]["SurveyQuestionResult"][];
                         responses?: {
                             /** @description Results on all pages together */
@@ -6724,7 +6657,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listCurricula: {
@@ -6828,7 +6760,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createCurriculum: {
@@ -6897,7 +6828,6 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6914,7 +6844,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readCurriculum: {
@@ -6972,7 +6901,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listAssignments: {
@@ -7082,7 +7010,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createAssignment: {
@@ -7157,7 +7084,6 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7174,7 +7100,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readAssignment: {
@@ -7232,7 +7157,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deleteAssignment: {
@@ -7279,7 +7203,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateAssignment: {
@@ -7353,7 +7276,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readAssignmentProgress: {
@@ -7411,7 +7333,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createAssignments: {
@@ -7475,7 +7396,6 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7492,7 +7412,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readUserSummary: {
@@ -7561,7 +7480,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listUserProgress: {
@@ -7658,7 +7576,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listUserScores: {
@@ -7756,7 +7673,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readAnalyticsOverview: {
@@ -7823,7 +7739,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readTeamSummary: {
@@ -7951,7 +7866,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readTemplateSummary: {
@@ -8020,7 +7934,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listCompletions: {
@@ -8136,7 +8049,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listEmployees: {
@@ -8246,7 +8158,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readEmployee: {
@@ -8304,7 +8215,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readEmployeeKpis: {
@@ -8373,7 +8283,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listKpis: {
@@ -8450,7 +8359,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readKpi: {
@@ -8535,7 +8443,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     partnerExchange: {
@@ -8613,7 +8520,6 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8630,7 +8536,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readToolKeys: {
@@ -8681,7 +8586,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readToolConfiguration: {
@@ -8732,7 +8636,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listEvents: {
@@ -8809,7 +8712,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listWebhookEndpoints: {
@@ -8889,7 +8791,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listWebhookDeliveries: {
@@ -8992,7 +8893,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readWebhookDelivery: {
@@ -9049,7 +8949,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     redeliverWebhook: {
@@ -9095,7 +8994,6 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `webhook_endpoint_inactive` */
             422: {
@@ -9110,7 +9008,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     pingWebhookEndpoint: {
@@ -9166,7 +9063,6 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch` */
             422: {
@@ -9181,7 +9077,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     startExport: {
@@ -9247,14 +9142,12 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listAuditEntries: {
@@ -9349,7 +9242,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readAuditEntry: {
@@ -9407,7 +9299,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readWhoami: {
@@ -9461,7 +9352,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listRequestLogs: {
@@ -9579,7 +9469,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     checkIntegration: {
@@ -9636,7 +9525,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     simulateCompletion: {
@@ -9717,7 +9605,6 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9734,7 +9621,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            /** @description `database_unavailable`, `generation_failed` */
+            /** @description `generation_failed` */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9799,14 +9686,12 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     failNextWebhooks: {
@@ -9861,14 +9746,12 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     exportUser: {
@@ -9911,7 +9794,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     eraseUser: {
@@ -9970,7 +9852,6 @@ export interface operations {
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9987,7 +9868,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readJob: {
@@ -10045,7 +9925,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readJobResult: {
@@ -10089,7 +9968,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSchema: {
@@ -10146,7 +10024,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     upsertUsers: {
@@ -10245,7 +10122,6 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlight"];
-            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10262,7 +10138,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
 }

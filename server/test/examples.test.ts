@@ -35,6 +35,10 @@ const understandable: Record<string, number> = {
   refreshJwt: 401,
   verifyJwt: 401,
   openConsoleSession: 401,
+  acceptOperatorInvitation: 403,
+  changeOwnOperatorPassword: 422,
+  confirmSecondFactor: 409,
+  disableSecondFactor: 422,
   // Courses of an LMS come with the first launch
   startLtiRosterImport: 404,
   // The organization is there already

@@ -55,7 +55,7 @@ for (const api of ["partner", "operator"] as const) {
     ];
     const operations = [...others, ...taking.toSorted((one, other) => other.path.length - one.path.length)];
     const sent = { requests: 0, succeeded: 0 };
-    const never = new Set(operations.map(({ operationId }) => operationId));
+    const never = new Set(operations.map(({ operationId }) => operationId).filter(isWithinReach));
     const failures: string[] = [];
     let isAnyTaken = false;
     for (const operation of operations) {
@@ -124,6 +124,19 @@ async function standAt(api: "partner" | "operator") {
   const send = async ({ method }: Operation, { path, headers, body }: FuzzRequest): Promise<Answer> =>
     app.send(method, path, { token: await token(), headers, ...(body === undefined ? {} : { body }) });
   return { document, known, renew: renewals[api], token, send };
+}
+
+/** What takes a password, a code of this very moment or a link that works once has tests of its own. */
+const beyondReach = [
+  "acceptOperatorInvitation",
+  "changeOwnOperatorPassword",
+  "confirmSecondFactor",
+  "disableSecondFactor",
+  "resetOperatorSecondFactor",
+];
+
+function isWithinReach(operationId: string): boolean {
+  return !beyondReach.includes(operationId);
 }
 
 function takesAway({ method, operationId }: Operation): boolean {

@@ -111,9 +111,13 @@ test("the sizes of the pools are settings, within what a process can use", () =>
   );
 });
 
-test("the operator's password needs eight characters", () => {
-  assert.match(
-    mistakesOf({ OPERATOR_EMAIL: "a@example.com", OPERATOR_PASSWORD: "short" }).join(),
-    /at least 8/,
-  );
+test("the operator's password needs twelve characters and must not be guessed easily", () => {
+  const mistakes = (password: string) =>
+    mistakesOf({ OPERATOR_EMAIL: "grace@example.com", OPERATOR_PASSWORD: password }).join();
+  assert.match(mistakes("eleven-char"), /OPERATOR_PASSWORD cannot be used. Choose at least 12 characters/);
+  for (const common of ["Password1234", "grace.example.com", "lecternlectern"]) {
+    assert.match(mistakes(common), /guessed easily/, common);
+    assert.doesNotMatch(mistakes(common), new RegExp(common), "the password is not repeated");
+  }
+  assert.equal(mistakes("plum kettle orbit"), "");
 });

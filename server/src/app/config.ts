@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { passwordMistake } from "#features/operators/index.ts";
 import { parseAddressRanges } from "#platform/address-range.ts";
 
 export type Role = "serve" | "work" | "migrate" | "all";
@@ -102,8 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
   }
   if (email !== null && !email.includes("@"))
     mistakes.push(`OPERATOR_EMAIL is "${email}"; it must be an e-mail address.`);
-  if (password !== null && password.length < 8)
-    mistakes.push("OPERATOR_PASSWORD needs at least 8 characters.");
+  const weakness = password === null ? null : passwordMistake(password, email ?? "");
+  if (weakness !== null) mistakes.push(`OPERATOR_PASSWORD cannot be used. ${weakness}`);
   const siteUrl = readSiteUrl(text("SITE_URL") ?? `http://localhost:${port}`, mistakes);
   const dataDir = text("DATA_DIR") ?? "data";
   const logLevel = text("LOG_LEVEL") ?? "info";

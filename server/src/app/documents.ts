@@ -1,4 +1,5 @@
 import type { Context, Feature } from "#platform/feature.ts";
+import { operatorRolesOf } from "#platform/http/operator-roles.ts";
 import type { DocumentOptions } from "#platform/openapi.ts";
 import { idempotencyAnswerErased, idempotencyInFlight, idempotencyMismatch } from "#platform/problems.ts";
 
@@ -44,7 +45,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
     ],
     schemas: features.flatMap((feature) => feature.schemas ?? []),
     postProblems: [idempotencyInFlight, idempotencyAnswerErased, idempotencyMismatch],
-    namesRoles: true,
+    rolesOf: ({ config }) => [...(config?.roles ?? []), "admin"],
   };
 }
 
@@ -52,10 +53,14 @@ export function operatorDocument(context: Context, features: readonly Feature[])
   return {
     title: "Lectern operator API",
     description:
-      "For whoever runs the service: organizations, applications, courses, content, people. Every write is audited.",
+      "For whoever runs the service: organizations, applications, courses, content, people. Every write is audited. `x-roles` says which operators may call an operation.",
     serverUrl: context.settings.siteUrl,
     tags: [
       { name: "Session", description: "The console's own sign-in" },
+      {
+        name: "Operators",
+        description: "Whoever runs the service: roles, invitations, sessions, second factors",
+      },
       { name: "Organizations", description: "Tenants and their settings" },
       { name: "Applications", description: "Credentials for partners' systems" },
       { name: "Courses", description: "Commercial courses and their intakes" },
@@ -77,5 +82,6 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Introspection", description: "What this API is" },
     ],
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),
+    rolesOf: ({ method, config }) => operatorRolesOf(method, config?.operatorRoles),
   };
 }

@@ -17,6 +17,7 @@ import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
 import { oauth } from "#features/oauth/index.ts";
 import { onboarding } from "#features/onboarding/index.ts";
+import { operatorsFor } from "#features/operators/index.ts";
 import {
   organizationNotFound,
   organizationOf,
@@ -26,7 +27,7 @@ import {
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
-import { signIn } from "#features/sign-in/index.ts";
+import { setOperatorCookie, signIn } from "#features/sign-in/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
@@ -47,6 +48,7 @@ import type { Feature } from "#platform/feature.ts";
 const nouns: readonly Feature[] = [
   organizations(hasCourse),
   oauth,
+  operatorsFor(setOperatorCookie),
   signIn,
   enrolments({ lock: lockLearners, markMoved }),
   teams({ lock: lockLearners, markMoved, requireVisible: requireVisibleUser, areVisible: areVisibleUsers }),

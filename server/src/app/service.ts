@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { ensureOperator, type FirstOperator } from "#features/sign-in/index.ts";
+import { ensureOperator, type FirstOperator } from "#features/operators/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { createClientAddress } from "#platform/client-address.ts";
 import { connectionName, missingConnections } from "#platform/database/connections.ts";

@@ -14,7 +14,7 @@ export function describeStart(config: Config, service: Service): string {
   const width = Math.max(...lines.map(([name = ""]) => name.length)) + 2;
   const table = lines.map(([name = "", value]) => `  ${name.padEnd(width)}${value}`).join("\n");
   const credentials = firstOperator?.generatedPassword
-    ? `\n\n  Sign in to the console as ${firstOperator.email} with the password\n  ${firstOperator.generatedPassword}\n  It is shown this once; set OPERATOR_EMAIL and OPERATOR_PASSWORD to choose your own.`
+    ? `\n\n  Sign in to the console as ${firstOperator.email} with the password\n  ${firstOperator.generatedPassword}\n  It is shown this once; choose your own under My account.`
     : "";
   return `\nLectern is ready.\n\n${table}${credentials}\n\n`;
 }

@@ -1,7 +1,9 @@
 import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
 import type { Outcome } from "./command.ts";
 import type { Environment } from "./environment.ts";
-import { explainThrottling } from "./explain-answer.ts";
+import { explainCode, explainThrottling } from "./explain-answer.ts";
+import { codeSource } from "./second-factor.ts";
+import type { Terminal } from "./terminal.ts";
 import { counted } from "./text-table.ts";
 
 /** The version of the operator API that these commands speak. */
@@ -18,9 +20,9 @@ interface Finding {
 }
 
 /** Looks at one thing after the other, and stops where the next cannot be looked at. */
-export async function examine(environment: Environment): Promise<Outcome> {
+export async function examine(environment: Environment, terminal: Terminal): Promise<Outcome> {
   const findings: Finding[] = [];
-  const client = clientFor(environment);
+  const client = clientFor(environment, terminal);
   for (const look of [reachability, readiness, version, clock, credentials, openNotices]) {
     const finding = await look(environment, client);
     findings.push(finding);
@@ -113,12 +115,22 @@ async function openNotices(_: Environment, client: OperatorClient | null): Promi
 }
 
 /** Signs in with the password, once: a token that was kept would say nothing about it. */
-function clientFor({ siteUrl, email, password }: Environment): OperatorClient | null {
+function clientFor(environment: Environment, terminal: Terminal): OperatorClient | null {
+  const { siteUrl, email, password } = environment;
   if (email === null || password === null) return null;
-  return createOperatorClient({ siteUrl, email, password, retries: { retries: 0 } });
+  const secondFactor = codeSource(environment, terminal);
+  const retries = { retries: 0 };
+  return createOperatorClient({
+    siteUrl,
+    email,
+    password,
+    retries,
+    ...(secondFactor ? { secondFactor } : {}),
+  });
 }
 
 function whyRefused(error: LecternError, email: string): string {
+  if (error.code.startsWith("second_factor_")) return explainCode(error);
   if (error.status === 401) {
     return `the service does not know ${email} with this password. Check OPERATOR_EMAIL and OPERATOR_PASSWORD; the first start of the service printed them unless they were set.`;
   }

@@ -8,6 +8,8 @@ export interface Environment {
   /** Null: the setting is missing. */
   email: string | null;
   password: string | null;
+  /** Of an operator with a second factor: from the authenticator app, or a recovery code. */
+  code: string | null;
   /** Where tokens are kept between commands. */
   cacheFolder: string;
 }
@@ -26,6 +28,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     siteUrl: new URL(url).origin,
     email: env.OPERATOR_EMAIL?.trim() || null,
     password: env.OPERATOR_PASSWORD || null,
+    code: env.OPERATOR_CODE?.trim() || null,
     cacheFolder: join(cacheHome(env), "lectern"),
   };
 }

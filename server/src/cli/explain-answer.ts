@@ -15,8 +15,9 @@ export function explainAnswer(error: LecternError, typed: Typed): string {
   const { status, code, requestId } = error;
   const detail = inCommands[code] ?? error.detail;
   if (status === 0) return `${detail} Is the service running, and is LECTERN_URL its address?`;
+  if (code.startsWith("second_factor_") && status === 401) return explainCode(error);
   if (status === 401) return `${detail.replace(/\.$/, "")}. Check OPERATOR_EMAIL and OPERATOR_PASSWORD.`;
-  if (status === 403) return `${detail} These credentials do not belong to an operator.`;
+  if (status === 403) return `${detail} ${error.hint ?? "These credentials do not belong to an operator."}`;
   if (status === 429) return explainThrottling(error);
   if (status === 404 && detail === "Not found.") return explainMissing(typed);
   const fields = fieldLines(error, typed.options);
@@ -24,6 +25,13 @@ export function explainAnswer(error: LecternError, typed: Typed): string {
     /; see `?errors`?\.$/.test(detail) || Object.values(error.errors).flat().includes(detail);
   const quote = status >= 500 && requestId ? [`  request id: ${requestId}`] : [];
   return [...(fields.length > 0 && isSaidByFields ? [] : [detail]), ...fields, ...quote].join("\n");
+}
+
+/** The password was right: only the code is missing, or wrong. */
+export function explainCode({ code }: LecternError): string {
+  const isMissing = code === "second_factor_required";
+  const what = isMissing ? "Signing in takes a code" : "The code is not right, or was used already";
+  return `${what}. Set OPERATOR_CODE to six digits from your authenticator app, or to a recovery code; at a terminal the command asks for it.`;
 }
 
 /** Who is throttled may wait, or have the limit raised; learners at the same address are kept out as well. */

@@ -22,6 +22,7 @@ export function overview(): string {
       ["LECTERN_URL", "address of the service; http://localhost:8080 when left out"],
       ["OPERATOR_EMAIL", "the operator's e-mail address"],
       ["OPERATOR_PASSWORD", "the operator's password"],
+      ["OPERATOR_CODE", "a code, for an operator with a second factor; asked for at a terminal"],
     ]),
     "",
     "Exit code 0: done. 1: refused, the reason on standard error. 2: not used as it has to be.",

@@ -4,6 +4,7 @@ import { courses } from "./courses.ts";
 import { events } from "./events.ts";
 import { lti } from "./lti.ts";
 import { notices } from "./notices.ts";
+import { operators } from "./operators.ts";
 import { organizations } from "./organizations.ts";
 import { recordStores } from "./record-stores.ts";
 import { templates } from "./templates.ts";
@@ -22,4 +23,5 @@ export const resources: Readonly<Record<string, Resource>> = {
   "record-stores": recordStores,
   events,
   notices,
+  operators,
 };

@@ -8,6 +8,7 @@ import { readArguments } from "./given.ts";
 import { commandHelp, doctorHelp, overview, resourceHelp } from "./help.ts";
 import { printable } from "./printable.ts";
 import { resources } from "./resources.ts";
+import { codeSource } from "./second-factor.ts";
 import type { Shell, Terminal } from "./terminal.ts";
 import { tokenFile } from "./token-file.ts";
 
@@ -60,7 +61,8 @@ async function runCommand(
 /** @throws Refusal with what the service said against it */
 async function carryOut(name: string, command: Command, given: Given, shell: Shell): Promise<Outcome | null> {
   try {
-    return await command.run(connect(readEnvironment(shell.environment)), given, terminalOf(shell));
+    const terminal = terminalOf(shell);
+    return await command.run(connect(readEnvironment(shell.environment), terminal), given, terminal);
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     const options = command.options?.map((option) => option.name) ?? [];
@@ -80,7 +82,11 @@ function namesIn({ positionals = [], options = [] }: Command, given: Given): str
 
 async function runDoctor(args: readonly string[], shell: Shell): Promise<number> {
   const given = readArguments({}, args);
-  return print(shell, await examine(readEnvironment(shell.environment)), given.flag("json"));
+  return print(
+    shell,
+    await examine(readEnvironment(shell.environment), terminalOf(shell)),
+    given.flag("json"),
+  );
 }
 
 function terminalOf({ stdin, stdout, stderr, stopSignal }: Shell): Terminal {
@@ -94,12 +100,21 @@ function terminalOf({ stdin, stdout, stderr, stopSignal }: Shell): Terminal {
 }
 
 /** @throws UsageError when the credentials are not set */
-function connect({ siteUrl, email, password, cacheFolder }: Environment): OperatorClient {
+function connect(environment: Environment, terminal: Terminal): OperatorClient {
+  const { siteUrl, email, password, cacheFolder } = environment;
   if (email === null || password === null) {
     throw new UsageError("Set OPERATOR_EMAIL and OPERATOR_PASSWORD to an operator's credentials.");
   }
   const tokenStore = tokenFile({ siteUrl, email, cacheFolder });
-  return createOperatorClient({ siteUrl, email, password, tokenStore, retries: patience });
+  const secondFactor = codeSource(environment, terminal);
+  return createOperatorClient({
+    siteUrl,
+    email,
+    password,
+    tokenStore,
+    retries: patience,
+    ...(secondFactor ? { secondFactor } : {}),
+  });
 }
 
 function print({ stdout }: Shell, { text, json, hasFailed = false }: Outcome, wantsJson = false): number {

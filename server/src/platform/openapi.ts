@@ -58,7 +58,7 @@ export interface DocumentOptions {
   /** What any POST that carries a bearer may answer besides. */
   postProblems?: readonly ProblemFactory[];
   /** Its callers may be people with a role: each operation says which (`x-roles`). */
-  namesRoles?: boolean;
+  rolesOf(route: RouteOptions): readonly string[];
 }
 
 /**
@@ -101,10 +101,7 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
 }
 
 /** Adds to a route what follows from its kind: security, the problems that any such route may answer, its number. */
-function completeRoute(
-  route: RouteOptions,
-  { postProblems = [], namesRoles = false }: DocumentOptions,
-): void {
+function completeRoute(route: RouteOptions, { postProblems = [], rolesOf }: DocumentOptions): void {
   const { schema, config } = route;
   if (!schema || schema.hide) return;
   const isPublic = config?.scope === "public";
@@ -117,7 +114,7 @@ function completeRoute(
   schema.response = { ...problemResponses(problems), ...declaredResponses(schema.response) };
   if (config?.number !== undefined) Object.assign(schema, { "x-endpoint-number": config.number });
   if (!isPublic && config?.scope) Object.assign(schema, { "x-scope": config.scope });
-  if (!isPublic && namesRoles) Object.assign(schema, { "x-roles": [...(config?.roles ?? []), "admin"] });
+  if (!isPublic) Object.assign(schema, { "x-roles": rolesOf(route) });
 }
 
 /** Where a route takes a form beside JSON, the document says so; for validation its body is the JSON. */

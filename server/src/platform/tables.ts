@@ -584,11 +584,43 @@ export interface Tables {
   operator: {
     id: GeneratedAlways<number>;
     email: string;
-    password_hash: string;
+    password_hash: string | null;
     is_active: WithDefault<boolean>;
     last_login_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    role: WithDefault<string>;
+    credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
+    settings_password_hash: string | null;
+  };
+  operator_invitation: {
+    operator_id: number;
+    token_hash: Buffer;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
+  };
+  operator_recovery_code: {
+    operator_id: number;
+    code_hash: Buffer;
+    creation_date: Timestamp;
+    spent_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  operator_second_factor: {
+    operator_id: number;
+    secret: string;
+    last_step: WithDefault<number>;
+    creation_date: Timestamp;
+    confirmed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  operator_session: {
+    id: GeneratedAlways<number>;
+    token_hash: Buffer;
+    operator_id: number;
+    ip: string | null;
+    user_agent: string | null;
+    creation_date: Timestamp;
+    last_seen_at: Timestamp;
+    expires_at: Timestamp;
   };
   organization: {
     id: GeneratedAlways<number>;

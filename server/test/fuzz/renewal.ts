@@ -21,6 +21,7 @@ export async function operatorRenewal(
   app: TestApp,
   needed: {
     organization: string;
+    operatorId: number;
     surveyTemplateId: number;
     endpointId: number;
     recordStoreId: number;
@@ -35,6 +36,7 @@ export async function operatorRenewal(
   const isActive = { is_active: true };
   const switches: [method: string, path: string, body?: object][] = [
     ["POST", `/organizations/${needed.organization}/reactivate/`],
+    ["POST", `/operators/${needed.operatorId}/reactivate/`],
     ["PATCH", `/survey-templates/${needed.surveyTemplateId}/`, isActive],
     ["PATCH", `/webhook-endpoints/${needed.endpointId}/`, isActive],
     ["PATCH", `/record-stores/${needed.recordStoreId}/`, isActive],

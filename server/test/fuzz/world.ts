@@ -1,6 +1,7 @@
 import type { TestApp } from "../app.ts";
 import { operatorCredentials } from "../app.ts";
 import { aLearner, anOrganization, type Partner } from "../builders.ts";
+import { anOperator, signInConsole } from "../operators.ts";
 import { type RecordStore, storeUser } from "../partners/record-store.ts";
 import { templateFiles } from "../template-files.ts";
 import { aWorld } from "../tenant-walk/references.ts";
@@ -38,6 +39,9 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
   ];
   const { json: jwt } = await app.send("POST", "/auth/jwt/create/", { body: operatorCredentials });
   const { slug: spare } = await anOrganization(app);
+  const [colleague, guest] = [await anOperator(app, "operator"), await anOperator(app, "reader")];
+  await signInConsole(app, guest);
+  const guestSessions = await operate(app, "GET", `/operators/${guest.id}/sessions/`);
   const book = await gradeBook(app, partner);
   const parked = await reporting(app, partner, store);
   const values: Known["values"] = {
@@ -97,6 +101,9 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     "access-grants/{id}": [
       await create("/access-grants/", { user_id: ada.id, type: "course", course: course.slug }),
     ],
+    "operators/{id}": [colleague.id],
+    "endOperatorSession.id": [guest.id],
+    "endOperatorSession.session": [guestSessions.json.results[0].id],
     "lti-registrations/{id}": [registration],
     registration: [registration],
     "lti-deployments/{id}": [await create("/lti-deployments/", deployment)],
@@ -152,7 +159,13 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     known: { values, bodies },
     renewals: {
       partner: partnerRenewal(partner, { teamId: theirs.teamId, memberIds: [theirs.userId, ada.id] }),
-      operator: await operatorRenewal(app, { ...book, ...parked, ...theirs, organization }),
+      operator: await operatorRenewal(app, {
+        ...book,
+        ...parked,
+        ...theirs,
+        organization,
+        operatorId: colleague.id,
+      }),
     },
   };
 }

@@ -7,6 +7,7 @@ export function sentenceOf(error: unknown): string | undefined {
   if (error.status === 0) return "The service could not be reached. Check your connection and try again.";
   if (error.status === 429) return throttledSentence(error.retryAfterSeconds);
   if (error.status >= 500) return `${error.detail}${error.requestId ? ` (request ${error.requestId})` : ""}`;
+  if (error.status === 403 && error.hint) return `${error.detail} ${error.hint}`;
   // The API points at a member of its answer; here that stands at the fields.
   return error.detail.replace("; see `errors`.", ": each says why.");
 }

@@ -18,6 +18,7 @@ import { readLaunchSearch } from "./lti/launches/launch-search.ts";
 import { launchQuery } from "./lti/launches/queries.ts";
 import { registrationQuery, registrationsQuery } from "./lti/registrations/queries.ts";
 import { readDeploymentSearch, readPlatformSearch } from "./lti/registrations/registration-search.ts";
+import { operatorQuery, operatorsQuery } from "./operators/queries.ts";
 import { CreateOrganizationPage } from "./organizations/create-organization-page.tsx";
 import { OrganizationPage } from "./organizations/organization-page.tsx";
 import { OrganizationSettingsPage } from "./organizations/organization-settings-page.tsx";
@@ -42,6 +43,12 @@ const signIn = createRoute({
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
     typeof next === "string" ? { next } : {},
   component: SignInPage,
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitation",
+  component: lazyRouteComponent(() => import("./account/invitation-page.tsx"), "InvitationPage"),
 });
 
 const signedIn = createRoute({
@@ -267,10 +274,27 @@ const templates = createRoute({
   component: TemplatesPage,
 });
 
+const operators = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/operators",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(operatorsQuery(deps)),
+  component: lazyRouteComponent(() => import("./operators/operators-page.tsx"), "OperatorsPage"),
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/account",
+  loader: ({ context }) => context.queryClient.ensureQueryData(operatorQuery("me")),
+  component: lazyRouteComponent(() => import("./account/account-page.tsx"), "AccountPage"),
+});
+
 const nowhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFound });
 
 const routeTree = root.addChildren([
   signIn,
+  invitation,
   signedIn.addChildren([
     home,
     organizations,
@@ -297,6 +321,8 @@ const routeTree = root.addChildren([
     statements,
     statement,
     templates,
+    operators,
+    account,
     nowhere,
   ]),
 ]);

@@ -1,16 +1,16 @@
+import {
+  markSignIn,
+  operatorSince,
+  operatorWithEmail,
+  requireSecondFactor,
+} from "#features/operators/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { OperatorCaller, UserCaller } from "#platform/http/types.ts";
+import { isPassword } from "#platform/passwords.ts";
 import { permissionDenied, tokenNotValid } from "#platform/problems.ts";
 import { type Subject, type VerifiedToken, verifyToken } from "./jwt.ts";
-import { isPassword } from "./passwords.ts";
 import { noActiveAccount, refreshNotValid } from "./problems.ts";
-import {
-  selectActiveUser,
-  selectOperator,
-  selectOperatorByEmail,
-  selectPasswordUser,
-  touchOperator,
-} from "./queries.ts";
+import { selectActiveUser, selectPasswordUser } from "./queries.ts";
 
 /** The caller behind a JWT access token. @throws tokenNotValid; permissionDenied when the organization is deactivated */
 export async function authenticateJwt(context: Context, token: string): Promise<UserCaller | OperatorCaller> {
@@ -26,8 +26,10 @@ async function callerOf(
   { subject, issuedAt }: VerifiedToken,
 ): Promise<UserCaller | OperatorCaller | null> {
   if ("operator" in subject) {
-    const operator = await selectOperator(context.db, subject.operator);
-    return operator ? { kind: "operator", operatorId: operator.id, label: operator.email } : null;
+    const operator = await operatorSince(context.db, subject.operator, issuedAt);
+    if (!operator) return null;
+    const { id: operatorId, email: label, role } = operator;
+    return { kind: "operator", operatorId, label, role, sessionId: null };
   }
   const user = await selectActiveUser(context.db, subject.organization, subject.user, issuedAt);
   if (!user) return null;
@@ -43,13 +45,23 @@ async function callerOf(
 
 const bearerChallenge = { "www-authenticate": 'Bearer realm="api"' };
 
-/** Operators, then people with a password. One answer for every reason to refuse. */
-export async function checkCredentials(context: Context, email: string, password: string): Promise<Subject> {
-  const operator = await selectOperatorByEmail(context.db, email);
+/**
+ * Operators, then people with a password. One answer for every reason to refuse; only who has an operator's password
+ * is told that a code is missing or wrong. @throws noActiveAccount, secondFactorRequired, secondFactorWrong, throttled
+ */
+export async function checkCredentials(
+  context: Context,
+  email: string,
+  password: string,
+  code?: string,
+): Promise<Subject> {
+  const operator = await operatorWithEmail(context.db, email);
   if (operator) {
     if (!(await isPassword(operator.password_hash, password)))
       throw noActiveAccount({ headers: bearerChallenge });
-    await touchOperator(context.db, operator.id, context.clock());
+    await requireSecondFactor(context, operator, code);
+    if (!(await markSignIn(context.db, context.clock(), operator)))
+      throw noActiveAccount({ headers: bearerChallenge });
     return { operator: operator.id };
   }
   const user = await selectPasswordUser(context.db, email);
@@ -63,4 +75,11 @@ export async function checkRefreshToken(context: Context, token: string): Promis
   const verified = await verifyToken(context, "refresh", token);
   if (!verified || !(await callerOf(context, verified))) throw refreshNotValid();
   return verified.subject;
+}
+
+/** Of either kind. @throws refreshNotValid; permissionDenied when the organization is deactivated */
+export async function requireLiveToken(context: Context, token: string): Promise<void> {
+  const verified =
+    (await verifyToken(context, "access", token)) ?? (await verifyToken(context, "refresh", token));
+  if (!verified || !(await callerOf(context, verified))) throw refreshNotValid();
 }

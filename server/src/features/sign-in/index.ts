@@ -4,9 +4,9 @@ import { signInPersonalData } from "./personal-data.ts";
 import { deleteExpiredSessions } from "./queries.ts";
 import { jwtRoutes } from "./routes.ts";
 
+export { hashPassword, isPassword } from "#platform/passwords.ts";
 export { authenticateJwt } from "./authentication.ts";
-export { ensureOperator, type FirstOperator, firstOperatorTokens } from "./operators.ts";
-export { hashPassword, isPassword } from "./passwords.ts";
+export { firstOperatorTokens } from "./first-operator.ts";
 export { checkPassword, LONGEST_PASSWORD } from "./people.ts";
 export { bindReturnUrl } from "./queries.ts";
 export {
@@ -15,6 +15,7 @@ export {
   readLearnerSession,
   readOperatorSession,
   setLearnerCookie,
+  setOperatorCookie,
 } from "./sessions.ts";
 
 export const signIn: Feature = {

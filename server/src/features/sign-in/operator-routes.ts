@@ -1,14 +1,26 @@
 import { Type } from "typebox";
+import {
+  openSession,
+  readSession,
+  secondFactorRequired,
+  secondFactorWrong,
+} from "#features/operators/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/caller.ts";
+import { everyOperator, operatorRoles } from "#platform/http/operator-roles.ts";
 import { foreignForm, refuseForeignForm } from "#platform/http/page-guard.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { HttpServer, OperatorCaller } from "#platform/http/types.ts";
+import { Choice } from "#platform/schema.ts";
 import { checkCredentials } from "./authentication.ts";
 import { noActiveAccount } from "./problems.ts";
-import { closeOperatorSession, openOperatorSession, setOperatorCookie } from "./sessions.ts";
+import { closeOperatorSession, setOperatorCookie } from "./sessions.ts";
 
 const tags = ["Session"];
-const Me = Type.Object({ operator_id: Type.Integer(), email: Type.String() });
+const Me = Type.Object({
+  operator_id: Type.Integer(),
+  email: Type.String(),
+  role: Choice(operatorRoles),
+});
 
 /** The console's own sign-in: a cookie instead of a token, so that no script ever holds a credential. */
 export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
@@ -23,17 +35,29 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
         body: Type.Object({
           email: Type.String({ minLength: 1, maxLength: 254 }),
           password: Type.String({ minLength: 1, maxLength: 1024 }),
+          code: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 64,
+              description: "With a second factor: from the authenticator app, or a recovery code",
+            }),
+          ),
         }),
         response: { 200: Me },
       },
-      config: { scope: "public", problems: [noActiveAccount, foreignForm] },
+      config: {
+        scope: "public",
+        problems: [noActiveAccount, secondFactorRequired, secondFactorWrong, foreignForm],
+      },
     },
     async (request, reply) => {
       refuseForeignForm(request, context.settings.siteUrl);
-      const subject = await checkCredentials(context, request.body.email, request.body.password);
+      const { email, password, code } = request.body;
+      const subject = await checkCredentials(context, email, password, code);
       if (!("operator" in subject)) throw noActiveAccount();
-      setOperatorCookie(context, reply, await openOperatorSession(context, subject.operator));
-      return { operator_id: subject.operator, email: request.body.email };
+      const token = await openSession(context.db, context.clock(), request, subject.operator);
+      setOperatorCookie(context, reply, token);
+      return presentSession(await readSession(context, token));
     },
   );
 
@@ -49,10 +73,7 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "read" },
     },
-    async (request) => {
-      const { operatorId, label } = operatorOf(request);
-      return { operator_id: operatorId, email: label };
-    },
+    (request) => presentSession(operatorOf(request)),
   );
 
   app.delete(
@@ -65,11 +86,17 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
         tags,
         response: { 204: Type.Null() },
       },
-      config: { scope: "read" },
+      config: { scope: "read", operatorRoles: everyOperator },
     },
     async (request, reply) => {
       await closeOperatorSession(context, request, reply);
       return reply.code(204).send(null);
     },
   );
+}
+
+/** @throws noActiveAccount when the session ended in the moment in which it began */
+function presentSession(caller: OperatorCaller | null) {
+  if (!caller) throw noActiveAccount();
+  return { operator_id: caller.operatorId, email: caller.label, role: caller.role };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { isPassword } from "./passwords.ts";
+import { isPassword } from "#platform/passwords.ts";
 
 /** No password is longer; a longer text is not worth the time of hashing it. */
 export const LONGEST_PASSWORD = 256;

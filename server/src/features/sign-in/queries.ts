@@ -2,67 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 
-export interface OperatorRow {
-  id: number;
-  email: string;
-  password_hash: string;
-}
-
-export async function selectOperatorByEmail(db: Database, email: string): Promise<OperatorRow | undefined> {
-  const { rows } = await sql<OperatorRow>`
-    select id, email, password_hash from operator where lower(email) = lower(${email}) and is_active`.execute(
-    db,
-  );
-  return rows[0];
-}
-
-export async function selectOperator(
-  db: Database,
-  id: number,
-): Promise<{ id: number; email: string } | undefined> {
-  return db
-    .selectFrom("operator")
-    .select(["id", "email"])
-    .where("id", "=", id)
-    .where("is_active", "=", true)
-    .executeTakeFirst();
-}
-
-export async function selectFirstOperator(db: Database): Promise<{ id: number } | undefined> {
-  return db
-    .selectFrom("operator")
-    .select("id")
-    .where("is_active", "=", true)
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-}
-
-export async function countOperators(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from operator`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Creates the operator, or sets the password of the one who has this address. */
-export async function upsertOperator(
-  db: Database,
-  now: Date,
-  email: string,
-  passwordHash: string,
-): Promise<void> {
-  await sql`
-    insert into operator (email, password_hash, creation_date, modified_date)
-    values (${email}, ${passwordHash}, ${now}, ${now})
-    on conflict (lower(email)) do update
-      set password_hash = excluded.password_hash, is_active = true, modified_date = excluded.modified_date`.execute(
-    db,
-  );
-}
-
-export async function touchOperator(db: Database, id: number, now: Date): Promise<void> {
-  await db.updateTable("operator").set({ last_login_at: now }).where("id", "=", id).execute();
-}
-
 export interface PasswordUserRow {
   id: number;
   organization_id: number;
@@ -101,9 +40,8 @@ export async function selectActiveUser(db: Database, organizationId: number, use
 
 export interface NewSession {
   tokenHash: Buffer;
-  organizationId: number | null;
-  userId: number | null;
-  operatorId: number | null;
+  organizationId: number;
+  userId: number;
   hideExitButton: boolean;
   returnUrl: string | null;
   now: Date;
@@ -112,10 +50,9 @@ export interface NewSession {
 
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   await sql`
-    insert into browser_session (token_hash, organization_id, user_id, operator_id, hide_exit_button, return_url,
+    insert into browser_session (token_hash, organization_id, user_id, hide_exit_button, return_url,
                                  creation_date, last_seen_at, expires_at)
-    values (${session.tokenHash}, ${session.organizationId}, ${session.userId}, ${session.operatorId},
-            ${session.hideExitButton}, ${session.returnUrl}, ${session.now}, ${session.now}, ${session.expiresAt})
+    values (${session.tokenHash}, ${session.organizationId}, ${session.userId}, ${session.hideExitButton}, ${session.returnUrl}, ${session.now}, ${session.now}, ${session.expiresAt})
     `.execute(db);
 }
 
@@ -144,13 +81,6 @@ export async function selectLearnerSession(
       and ("user".credentials_after is null or browser_session.creation_date >= "user".credentials_after)`.execute(
     db,
   );
-  return rows[0];
-}
-
-export async function selectOperatorSession(db: Database, tokenHash: Buffer, now: Date) {
-  const { rows } = await sql<{ id: number; email: string }>`
-    select operator.id, email from browser_session join operator on operator.id = operator_id
-    where token_hash = ${tokenHash} and expires_at > ${now} and operator.is_active`.execute(db);
   return rows[0];
 }
 

@@ -1,9 +1,10 @@
 import { Type } from "typebox";
+import { secondFactorRequired, secondFactorWrong } from "#features/operators/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { tokenNotValid } from "#platform/problems.ts";
-import { checkCredentials, checkRefreshToken } from "./authentication.ts";
-import { signToken, verifyToken } from "./jwt.ts";
+import { permissionDenied, tokenNotValid } from "#platform/problems.ts";
+import { checkCredentials, checkRefreshToken, requireLiveToken } from "./authentication.ts";
+import { signToken } from "./jwt.ts";
 import { noActiveAccount, refreshNotValid } from "./problems.ts";
 
 const tags = ["Tokens"];
@@ -19,7 +20,18 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
         description:
           "For operators, and for whoever has a password in an organization; `access_role` says what they may do. Partners use OAuth2.",
         tags,
-        body: Type.Object({ email: text(254), password: text(1024) }),
+        body: Type.Object({
+          email: text(254),
+          password: text(1024),
+          code: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 64,
+              description:
+                "Of an operator with a second factor: from the authenticator app, or a recovery code",
+            }),
+          ),
+        }),
         response: {
           200: Type.Object({
             access: Type.String({ description: "Valid for 5 minutes" }),
@@ -27,10 +39,11 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
           }),
         },
       },
-      config: { scope: "public", problems: [noActiveAccount] },
+      config: { scope: "public", problems: [noActiveAccount, secondFactorRequired, secondFactorWrong] },
     },
     async (request, reply) => {
-      const subject = await checkCredentials(context, request.body.email, request.body.password);
+      const { email, password, code } = request.body;
+      const subject = await checkCredentials(context, email, password, code);
       reply.header("cache-control", "no-store");
       return {
         access: await signToken(context, "access", subject),
@@ -67,18 +80,15 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
         operationId: "verifyJwt",
         summary: "Whether a token is valid",
         description:
-          "Answers 200 with an empty object for a valid token and 401 for any other, whichever of the two kinds it is.",
+          "Answers 200 with an empty object for a valid token, whichever of the two kinds it is, and 401 for any other: one that is over, was revoked, or is none of this service's.",
         tags,
         body: Type.Object({ token: text(4096) }),
         response: { 200: Type.Object({}) },
       },
-      config: { scope: "public", problems: [tokenNotValid] },
+      config: { scope: "public", problems: [tokenNotValid, permissionDenied] },
     },
     async (request) => {
-      const { token } = request.body;
-      const isValid =
-        (await verifyToken(context, "access", token)) ?? (await verifyToken(context, "refresh", token));
-      if (!isValid) throw refreshNotValid();
+      await requireLiveToken(context, request.body.token);
       return {};
     },
   );

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { endSession, readSession } from "#features/operators/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession, OperatorCaller } from "#platform/http/types.ts";
-import { deleteSession, insertSession, selectLearnerSession, selectOperatorSession } from "./queries.ts";
+import { deleteSession, insertSession, selectLearnerSession } from "./queries.ts";
 
 /** A working day: long enough to finish what was begun, short enough for a shared computer. */
 const SESSION_MS = 12 * 3_600_000;
@@ -25,14 +26,7 @@ export async function openLearnerSession(
 ): Promise<string> {
   const token = randomToken();
   const now = context.clock();
-  await insertSession(db, { ...arrival, operatorId: null, ...lifetime(token, now) });
-  return token;
-}
-
-export async function openOperatorSession(context: Context, operatorId: number): Promise<string> {
-  const token = randomToken();
-  const session = { organizationId: null, userId: null, operatorId, hideExitButton: false, returnUrl: null };
-  await insertSession(context.db, { ...session, ...lifetime(token, context.clock()) });
+  await insertSession(db, { ...arrival, ...lifetime(token, now) });
   return token;
 }
 
@@ -89,9 +83,7 @@ export async function readOperatorSession(
   request: FastifyRequest,
 ): Promise<OperatorCaller | null> {
   const token = request.cookies[cookieName(context, OPERATOR_COOKIE)];
-  if (!token) return null;
-  const row = await selectOperatorSession(context.db, sha256(token), context.clock());
-  return row ? { kind: "operator", operatorId: row.id, label: row.email } : null;
+  return token ? readSession(context, token) : null;
 }
 
 export async function closeLearnerSession(
@@ -99,7 +91,10 @@ export async function closeLearnerSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  await close(context, request, reply, LEARNER_COOKIE);
+  const name = cookieName(context, LEARNER_COOKIE);
+  const token = request.cookies[name];
+  if (token) await deleteSession(context.db, sha256(token));
+  reply.clearCookie(name, attributes(context));
 }
 
 export async function closeOperatorSession(
@@ -107,17 +102,8 @@ export async function closeOperatorSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  await close(context, request, reply, OPERATOR_COOKIE);
-}
-
-async function close(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cookie: string,
-): Promise<void> {
-  const name = cookieName(context, cookie);
+  const name = cookieName(context, OPERATOR_COOKIE);
   const token = request.cookies[name];
-  if (token) await deleteSession(context.db, sha256(token));
+  if (token) await endSession(context.db, token);
   reply.clearCookie(name, attributes(context));
 }

@@ -10,7 +10,16 @@ import {
 } from "../rate-limit/rate-limit.ts";
 import { callerKey } from "./caller.ts";
 import { sendProblem } from "./errors.ts";
-import type { AccessRole, Caller, HttpServer, Scope } from "./types.ts";
+import { operatorRolesOf } from "./operator-roles.ts";
+import type {
+  AccessRole,
+  Caller,
+  HttpServer,
+  OperatorCaller,
+  OperatorRole,
+  PartnerCaller,
+  Scope,
+} from "./types.ts";
 
 /** What counting a request takes. */
 export type Limits = Pick<Context, "limiters" | "settings" | "clock">;
@@ -120,14 +129,20 @@ async function charge(
 }
 
 function authorize(request: FastifyRequest, caller: Caller): void {
-  const { scope, roles } = request.routeOptions.config;
+  const { scope, roles, operatorRoles } = request.routeOptions.config;
   if (scope === undefined || scope === "public") return;
-  if (!mayCall(caller, scope, roles)) throw permissionDenied();
+  if (caller.kind === "operator") {
+    requireOperatorRole(caller, operatorRolesOf(request.method, operatorRoles));
+  } else if (!mayCall(caller, scope, roles)) throw permissionDenied();
 }
 
-/** Contract 1.3: service accounts by scope, JWT users by role (an admin may call everything), operators all of theirs. */
-function mayCall(caller: Caller, scope: Scope, roles: readonly AccessRole[] | undefined): boolean {
+function requireOperatorRole({ role }: OperatorCaller, allowed: readonly OperatorRole[]): void {
+  if (allowed.includes(role)) return;
+  throw permissionDenied({ hint: `Your role is ${role}; this takes the role ${allowed.join(" or ")}.` });
+}
+
+/** Contract 1.3: service accounts by scope, JWT users by role (an admin may call everything). */
+function mayCall(caller: PartnerCaller, scope: Scope, roles: readonly AccessRole[] | undefined): boolean {
   if (caller.kind === "service_account") return caller.scopes.includes(scope);
-  if (caller.kind === "user") return caller.role === "admin" || (roles?.includes(caller.role) ?? false);
-  return true;
+  return caller.role === "admin" || (roles?.includes(caller.role) ?? false);
 }

@@ -22,6 +22,7 @@ export type HttpRequest = FastifyRequest;
 
 export type Scope = "read" | "write";
 export type AccessRole = "learner" | "manager" | "admin";
+export type OperatorRole = "owner" | "operator" | "reader";
 
 /** Who calls, once the credentials were accepted. */
 export type Caller = ServiceAccount | UserCaller | OperatorCaller;
@@ -48,6 +49,9 @@ export interface OperatorCaller {
   kind: "operator";
   operatorId: number;
   label: string;
+  role: OperatorRole;
+  /** The console's session; null for a JWT. */
+  sessionId: number | null;
 }
 
 /** A learner's browser, signed in by hand-off or launch. */
@@ -68,6 +72,7 @@ export type PartnerCaller = ServiceAccount | UserCaller;
  * What a route says of itself beyond its schema.
  * - `scope`: what the token must allow; `public` routes carry no bearer (tokens, browser pages).
  * - `roles`: JWT users that may call it; the rule of contract 1.3 where left out (admin everything, others nothing).
+ * - `operatorRoles`: operators that may call it; where left out, readers may what only looks and the others everything.
  * - `deprecated`: it will go, and when.
  * - `number`: its place among the 44 counted operations.
  */
@@ -75,6 +80,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     scope?: Scope | "public";
     roles?: readonly AccessRole[];
+    operatorRoles?: readonly OperatorRole[];
     number?: number;
     /** The route takes a form as well, of this shape. */
     form?: TSchema;

@@ -1,7 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { BookOpen, Building2, Database, GraduationCap, KeyRound, Webhook } from "lucide-react";
+import {
+  BookOpen,
+  Building2,
+  CircleUser,
+  Database,
+  GraduationCap,
+  KeyRound,
+  Users,
+  Webhook,
+} from "lucide-react";
 import { Button } from "../../design/button.tsx";
+import { Tag } from "../../design/tag.tsx";
+import type { Role } from "../operators/queries.ts";
 import { signOut } from "../sign-in/session.ts";
 
 const sections = [
@@ -11,9 +22,15 @@ const sections = [
   { to: "/lti", label: "LMS", icon: GraduationCap },
   { to: "/record-stores", label: "Record stores", icon: Database },
   { to: "/templates", label: "Catalogue", icon: BookOpen },
+  { to: "/operators", label: "Operators", icon: Users },
 ] as const;
 
-export function Shell({ email }: { email: string }) {
+interface Person {
+  email: string;
+  role: Role;
+}
+
+export function Shell({ email, role }: Person) {
   return (
     <div className="console">
       <a className="skip-link" href="#content">
@@ -23,7 +40,7 @@ export function Shell({ email }: { email: string }) {
         <Link to="/organizations" className="console-name">
           Lectern <span>console</span>
         </Link>
-        <Account email={email} />
+        <Account email={email} role={role} />
       </header>
       <nav className="console-nav" aria-label="Console">
         <ul>
@@ -44,7 +61,7 @@ export function Shell({ email }: { email: string }) {
   );
 }
 
-function Account({ email }: { email: string }) {
+function Account({ email, role }: Person) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const leave = useMutation({
@@ -53,7 +70,11 @@ function Account({ email }: { email: string }) {
   });
   return (
     <div className="console-account">
-      <span className="console-account-name">{email}</span>
+      <Link to="/account" className="console-account-link" aria-label={`My account: ${email}`}>
+        <CircleUser aria-hidden="true" />
+        <span className="console-account-name">{email}</span>
+      </Link>
+      {role === "reader" && <Tag>Reader</Tag>}
       <Button look="quiet" isSmall isBusy={leave.isPending} onClick={() => leave.mutate()}>
         Sign out
       </Button>

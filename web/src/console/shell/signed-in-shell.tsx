@@ -5,5 +5,5 @@ const route = getRouteApi("/signed-in");
 
 export function SignedInShell() {
   const { operator } = route.useRouteContext();
-  return <Shell email={operator.email} />;
+  return <Shell email={operator.email} role={operator.role} />;
 }

@@ -2,9 +2,11 @@ import { Form } from "@base-ui/react/form";
 import { LecternError } from "@lectern/sdk/console";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { TextField } from "../../design/field.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { CodeField, passwordOf } from "../account/password-fields.tsx";
 import { lectern } from "../client.ts";
 import { textOf } from "../form-values.ts";
 import { sentenceOf } from "../problem.ts";
@@ -18,13 +20,19 @@ export function SignInPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   useDocumentTitle("Sign in");
+  const [needsCode, setNeedsCode] = useState(false);
   const signIn = useMutation({
     mutationFn: (form: FormData) =>
-      lectern.session.open({ email: textOf(form, "email"), password: String(form.get("password") ?? "") }),
+      lectern.session.open({
+        email: textOf(form, "email"),
+        password: passwordOf(form, "password"),
+        ...(form.has("code") ? { code: textOf(form, "code") } : {}),
+      }),
     onSuccess: async () => {
       queryClient.clear();
       router.history.replace(router.options.basepath + safeNext(next));
     },
+    onError: (error) => setNeedsCode((before) => before || isMissingCode(error)),
   });
   return (
     <main className="sign-in">
@@ -57,7 +65,12 @@ export function SignInPage() {
             autoComplete="current-password"
             required
           />
-          {signIn.error && <Notice kind="problem">{refusal(signIn.error)}</Notice>}
+          {needsCode && (
+            <CodeField hint="Six digits from your authenticator app, or a recovery code." autoFocus />
+          )}
+          {signIn.error && !isMissingCode(signIn.error) && (
+            <Notice kind="problem">{refusal(signIn.error)}</Notice>
+          )}
           <Button look="primary" type="submit" isBusy={signIn.isPending}>
             Sign in
           </Button>
@@ -71,7 +84,14 @@ export function SignInPage() {
   );
 }
 
+function isMissingCode(error: unknown): boolean {
+  return error instanceof LecternError && error.code === "second_factor_required";
+}
+
 function refusal(error: unknown): string | undefined {
+  if (error instanceof LecternError && error.code === "second_factor_wrong") {
+    return "This code is not right, or was used already. Wait for the next one and try again.";
+  }
   if (error instanceof LecternError && error.status === 401) {
     return "This e-mail and password do not belong to an operator. Check both and try again.";
   }

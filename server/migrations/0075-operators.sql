@@ -1,0 +1,60 @@
+-- Operators come and go: each has a role, and a moment from which everything that was issued before is over.
+alter table operator
+  -- So far everybody could do everything. The default serves the release before this one, which may still be running.
+  add column role text not null default 'owner' check (role in ('owner', 'operator', 'reader')),
+  -- Sessions and JWTs from before are refused.
+  add column credentials_after timestamptz,
+  -- OPERATOR_PASSWORD as it was when it was last taken over; set for the operator whom the settings name.
+  add column settings_password_hash text,
+  -- Null until an invitation is accepted.
+  alter column password_hash drop not null;
+
+-- Until now nobody but the settings and the first start made operators.
+update operator set settings_password_hash = password_hash;
+
+-- A browser that is signed in to the console. Only the hash of the cookie is kept.
+create table operator_session (
+  id bigint generated always as identity primary key,
+  token_hash bytea not null unique,
+  operator_id bigint not null references operator,
+  ip text,
+  user_agent text,
+  creation_date timestamptz not null,
+  -- Written at most once a minute.
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index on operator_session (operator_id);
+create index on operator_session (expires_at);
+
+insert into operator_session (token_hash, operator_id, creation_date, last_seen_at, expires_at)
+select token_hash, operator_id, creation_date, last_seen_at, expires_at
+from browser_session where operator_id is not null;
+
+-- A link by which an operator chooses a password: one each, used once.
+create table operator_invitation (
+  operator_id bigint primary key references operator,
+  token_hash bytea not null unique,
+  creation_date timestamptz not null,
+  expires_at timestamptz not null
+);
+
+-- One-time codes of an authenticator app (RFC 6238).
+create table operator_second_factor (
+  operator_id bigint primary key references operator,
+  -- Encrypted with SECRET_KEY, for operator_second_factor/<operator_id>.
+  secret text not null,
+  -- The 30-second step of the last code that was accepted: no code works twice.
+  last_step bigint not null default 0,
+  creation_date timestamptz not null,
+  -- Null until the first code has shown that the app has the secret.
+  confirmed_at timestamptz
+);
+
+create table operator_recovery_code (
+  operator_id bigint not null references operator,
+  code_hash bytea not null,
+  creation_date timestamptz not null,
+  spent_at timestamptz,
+  primary key (operator_id, code_hash)
+);

@@ -1,0 +1,85 @@
+import { Type } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import { ownersOnly } from "#platform/http/operator-roles.ts";
+import { foreignForm, refuseForeignForm } from "#platform/http/page-guard.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
+import { acceptInvitation, inviteOperator, type OperatorWithLink, renewInvitation } from "./invitations.ts";
+import { namedOperator, operatorParameters } from "./named-operator.ts";
+import {
+  invitationSpent,
+  operatorExists,
+  operatorInactive,
+  operatorNotFound,
+  passwordRefused,
+} from "./problems.ts";
+import { AcceptInvitation, Invitation, OperatorWithInvitation } from "./schemas.ts";
+
+const tags = ["Operators"];
+
+export function invitationRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/operators/",
+    {
+      schema: {
+        operationId: "inviteOperator",
+        summary: "Invite an operator",
+        description:
+          "Mails a link by which they choose a password, where there is a mail server. The answer holds the same link, this once, to hand it over yourself.",
+        tags,
+        body: Invitation,
+        response: { 201: reference(OperatorWithInvitation) },
+      },
+      config: { scope: "write", operatorRoles: ownersOnly, problems: [operatorExists] },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .header("cache-control", "no-store")
+        .send(withLink(await inviteOperator(context, request, request.body))),
+  );
+
+  app.post(
+    "/operators/:id/invitation/",
+    {
+      schema: {
+        operationId: "renewOperatorInvitation",
+        summary: "Make a new link to choose a password",
+        description:
+          "For an invitation that ran out, and for a forgotten password: that one works until the link is used. A link of before is over.",
+        tags,
+        params: Type.Object(operatorParameters),
+        response: { 200: reference(OperatorWithInvitation) },
+      },
+      config: { scope: "write", operatorRoles: ownersOnly, problems: [operatorNotFound, operatorInactive] },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return withLink(await renewInvitation(context, request, namedOperator(request, request.params.id)));
+    },
+  );
+
+  app.post(
+    "/operators/accept-invitation/",
+    {
+      schema: {
+        operationId: "acceptOperatorInvitation",
+        summary: "Choose a password with the link of an invitation",
+        description:
+          "The link works once; a password that is refused does not use it up. Sign in with the e-mail address of the answer.",
+        tags,
+        body: AcceptInvitation,
+        response: { 200: Type.Object({ email: Type.String() }) },
+      },
+      config: { scope: "public", problems: [invitationSpent, passwordRefused, foreignForm] },
+    },
+    (request) => {
+      refuseForeignForm(request, context.settings.siteUrl);
+      return acceptInvitation(context, request, request.body);
+    },
+  );
+}
+
+function withLink({ operator, invitationUrl }: OperatorWithLink) {
+  return { ...operator, invitation_url: invitationUrl };
+}

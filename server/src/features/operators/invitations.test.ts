@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { linkIn, type Mailbox, openMailbox } from "#test/mailbox.ts";
+import { accept, anInvitation, anOperator, signInJwt, statusOf, tokenOf } from "#test/operators.ts";
+
+let app: TestApp;
+let mailbox: Mailbox;
+before(async () => {
+  mailbox = await openMailbox();
+  app = await startApp({ config: { mail: { url: mailbox.url, from: "lectern@example.com" } } });
+});
+after(async () => {
+  await app.stop();
+  await mailbox.close();
+});
+
+const password = "plum kettle orbit";
+const asOwner = async (method: string, path: string, body?: unknown) =>
+  app.send(method, `/operator/v1/operators/${path}`, {
+    token: await app.operatorToken(),
+    ...(body ? { body } : {}),
+  });
+
+test("an invited operator chooses a password by the link, in the answer and in the mail, which works once", async () => {
+  const email = "invited@ops.example";
+  const { operator, token } = await anInvitation(app, email, "reader");
+  assert.equal(operator.state, "invited");
+  assert.equal((await signInJwt(app, { email, password })).status, 401);
+  const mail = await mailbox.mailTo(email);
+  assert.match(mail.text, /with the role reader/);
+  assert.ok(mail.text.includes(operator.invitation_url));
+  assert.equal(linkIn(mail), "/console/invitation");
+  assert.deepEqual((await accept(app, token, password)).json, { email });
+  assert.equal((await signInJwt(app, { email, password })).status, 200);
+  const again = await accept(app, token, "another kettle orbit");
+  assert.deepEqual([again.status, again.json.code], [403, "invitation_spent"]);
+  assert.equal((await asOwner("GET", `${operator.id}/`)).json.state, "active");
+});
+
+test("a password that is refused does not use the link up", async () => {
+  const { token } = await anInvitation(app, "careless@ops.example");
+  for (const weak of ["short", "Password1234!", "careless-ops-1"]) {
+    const { status, json } = await accept(app, token, weak);
+    assert.deepEqual([status, json.code], [422, "password_refused"], weak);
+    assert.equal(json.errors.password.length, 1);
+  }
+  assert.equal((await accept(app, token, password)).status, 200);
+});
+
+test("of two who use one link at the same moment, one sets the password", async () => {
+  const { token } = await anInvitation(app, "raced@ops.example");
+  const answers = await Promise.all([
+    accept(app, token, password),
+    accept(app, token, "another kettle orbit"),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403]);
+});
+
+test("a link ends after 72 hours, with the next one, and with a deactivation", async () => {
+  const { token: late } = await anInvitation(app, "late@ops.example");
+  app.clock.advance(72 * 3_600_000);
+  assert.equal((await accept(app, late, password)).status, 403);
+  const { operator, token } = await anInvitation(app, "twice@ops.example");
+  const renewed = await asOwner("POST", `${operator.id}/invitation/`);
+  assert.equal((await accept(app, token, password)).status, 403);
+  await asOwner("POST", `${operator.id}/deactivate/`);
+  assert.equal((await accept(app, tokenOf(renewed.json.invitation_url), password)).status, 403);
+  assert.equal((await asOwner("POST", `${operator.id}/invitation/`)).json.code, "operator_inactive");
+  await asOwner("POST", `${operator.id}/reactivate/`);
+  assert.equal((await accept(app, tokenOf(renewed.json.invitation_url), password)).status, 403);
+});
+
+test("an address is invited once, however it is written", async () => {
+  await anInvitation(app, "once@ops.example");
+  const again = await asOwner("POST", "", { email: "Once@Ops.example", role: "owner" });
+  assert.deepEqual([again.status, again.json.code], [409, "operator_exists"]);
+  assert.equal((await asOwner("POST", "", { email: "no address", role: "owner" })).status, 422);
+  assert.equal((await asOwner("POST", "", { email: "x@ops.example" })).status, 400);
+});
+
+test("a forgotten password is replaced by a link from an owner; the old one works until then, and nothing of it after", async () => {
+  const forgetful = await anOperator(app, "operator");
+  const renewed = await asOwner("POST", `${forgetful.id}/invitation/`);
+  assert.equal((await signInJwt(app, forgetful)).status, 200);
+  assert.match((await mailbox.mailTo(forgetful.email, 2)).subject, /^Choose a new password/);
+  app.clock.advance(1);
+  const fresh = "marble stove lagoon";
+  assert.equal((await accept(app, tokenOf(renewed.json.invitation_url), fresh)).status, 200);
+  assert.equal(await statusOf(app, { token: forgetful.access }), 401);
+  assert.equal((await signInJwt(app, forgetful)).status, 401);
+  assert.equal((await signInJwt(app, { email: forgetful.email, password: fresh })).status, 200);
+  assert.match((await mailbox.mailTo(forgetful.email, 3)).subject, /^Your password was changed/);
+});
+
+test("another site cannot make a browser accept an invitation", async () => {
+  const { token } = await anInvitation(app, "lured@ops.example");
+  const answer = await app.send("POST", "/operator/v1/operators/accept-invitation/", {
+    body: { token, password },
+    headers: { origin: "https://evil.example" },
+  });
+  assert.deepEqual([answer.status, answer.json.code], [403, "foreign_form"]);
+});

@@ -1,0 +1,29 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import { operatorOf } from "#platform/http/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { permissionDenied } from "#platform/problems.ts";
+import { operatorNotFound } from "./problems.ts";
+
+/** The operator that a path names: by id, or `me` for whoever asks. */
+export const operatorParameters = {
+  id: Type.String({ description: "Internal id, or `me`", maxLength: 16 }),
+};
+
+/** @throws operatorNotFound */
+export function namedOperator(request: HttpRequest, id: string): number {
+  if (id === "me") return operatorOf(request).operatorId;
+  const number = parseId(id);
+  if (number === null) throw operatorNotFound();
+  return number;
+}
+
+/** Everybody's own sessions are theirs; those of others are the owners'. @throws operatorNotFound, permissionDenied */
+export function ownOrOwners(request: HttpRequest, id: string): number {
+  const named = namedOperator(request, id);
+  const { operatorId, role } = operatorOf(request);
+  if (named !== operatorId && role !== "owner") {
+    throw permissionDenied({ hint: "Sessions of other operators are for owners." });
+  }
+  return named;
+}

@@ -1,0 +1,122 @@
+import { Type } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import { ownersOnly } from "#platform/http/operator-roles.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { namedOperator, operatorParameters } from "./named-operator.ts";
+import { changeRole, operatorOfId, setOperatorActive } from "./operators.ts";
+import { lastOwner, operatorNotFound, secondFactorIsOff } from "./problems.ts";
+import { operatorList } from "./queries.ts";
+import { Operator, Role, UpdateOperator } from "./schemas.ts";
+import { resetSecondFactor } from "./second-factor.ts";
+
+const tags = ["Operators"];
+const params = Type.Object(operatorParameters);
+
+export function operatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/operators/",
+    {
+      schema: {
+        operationId: "listOperators",
+        summary: "List operators",
+        description: "By e-mail address, invited and deactivated ones too.",
+        tags,
+        querystring: Type.Object({
+          role: Type.Optional(Role),
+          is_active: Type.Optional(Type.Boolean()),
+          sort: sortParameter(["email", "creation_date"], "email"),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(Operator)) },
+      },
+      config: { scope: "read" },
+    },
+    (request) => answerList(context, request, operatorList(request.query), (row) => row),
+  );
+
+  app.get(
+    "/operators/:id/",
+    {
+      schema: {
+        operationId: "readOperator",
+        summary: "One operator",
+        description: "`me` is whoever asks.",
+        tags,
+        params,
+        response: { 200: reference(Operator) },
+      },
+      config: { scope: "read", problems: [operatorNotFound] },
+    },
+    (request) => operatorOfId(context.db, namedOperator(request, request.params.id)),
+  );
+
+  app.patch(
+    "/operators/:id/",
+    {
+      schema: {
+        operationId: "updateOperator",
+        summary: "Change an operator's role",
+        description:
+          "Ends the operator's sessions and tokens, and tells them by mail. The last active owner stays one.",
+        tags,
+        params,
+        body: UpdateOperator,
+        response: { 200: reference(Operator) },
+      },
+      config: {
+        scope: "write",
+        operatorRoles: ownersOnly,
+        conditional: true,
+        problems: [operatorNotFound, lastOwner],
+      },
+    },
+    (request) => changeRole(context, request, namedOperator(request, request.params.id), request.body.role),
+  );
+
+  for (const [verb, isActive] of [
+    ["deactivate", false],
+    ["reactivate", true],
+  ] as const) {
+    app.post(
+      `/operators/:id/${verb}/`,
+      {
+        schema: {
+          operationId: `${verb}Operator`,
+          summary: isActive ? "Let an operator in again" : "Keep an operator out at once",
+          description: isActive
+            ? "With the password of before. What was ended stays ended: they sign in again."
+            : "Ends their sessions, tokens and invitation. The last active owner stays. Repeating it changes nothing.",
+          tags,
+          params,
+          response: { 200: reference(Operator) },
+        },
+        config: { scope: "write", operatorRoles: ownersOnly, problems: [operatorNotFound, lastOwner] },
+      },
+      (request) => setOperatorActive(context, request, namedOperator(request, request.params.id), isActive),
+    );
+  }
+
+  app.post(
+    "/operators/:id/reset-second-factor/",
+    {
+      schema: {
+        operationId: "resetOperatorSecondFactor",
+        summary: "Switch off the second factor of an operator who has lost it",
+        description: "Ends their sessions and tokens, and tells them by mail. Ask them first, in person.",
+        tags,
+        params,
+        response: { 200: reference(Operator) },
+      },
+      config: { scope: "write", operatorRoles: ownersOnly, problems: [operatorNotFound, secondFactorIsOff] },
+    },
+    async (request) => {
+      const operator = await operatorOfId(context.db, namedOperator(request, request.params.id));
+      await resetSecondFactor(context, request, operator);
+      return operatorOfId(context.db, operator.id);
+    },
+  );
+}

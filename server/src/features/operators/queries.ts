@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { OperatorRole } from "#platform/http/types.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+
+export interface OperatorRow {
+  id: number;
+  email: string;
+  role: OperatorRole;
+  state: "invited" | "active" | "deactivated";
+  is_active: boolean;
+  has_second_factor: boolean;
+  is_from_settings: boolean;
+  invitation_expires_at: string | null;
+  last_login_at: string | null;
+  creation_date: string;
+  modified_date: string;
+}
+
+const operatorColumns = sql<OperatorRow>`
+  operator.id, operator.email, operator.role, operator.is_active, operator.last_login_at, operator.creation_date,
+  operator.modified_date, operator.settings_password_hash is not null as is_from_settings,
+  case when not operator.is_active then 'deactivated' when operator.password_hash is null then 'invited'
+       else 'active' end as state,
+  operator_second_factor.confirmed_at is not null as has_second_factor,
+  operator_invitation.expires_at as invitation_expires_at`;
+
+const operatorTables = sql`
+  from operator
+  left join operator_second_factor on operator_second_factor.operator_id = operator.id
+  left join operator_invitation on operator_invitation.operator_id = operator.id`;
+
+export async function selectOperator(db: Database, id: number): Promise<OperatorRow | undefined> {
+  const { rows } = await sql<OperatorRow>`
+    select ${operatorColumns} ${operatorTables} where operator.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** By e-mail address, deactivated ones too. */
+export function operatorList(filter: {
+  role?: OperatorRole | undefined;
+  is_active?: boolean | undefined;
+}): ListQuery<OperatorRow, "email" | "creation_date"> {
+  return {
+    columns: operatorColumns,
+    from: operatorTables,
+    conditions: [
+      ...(filter.role === undefined ? [] : [sql`operator.role = ${filter.role}`]),
+      ...(filter.is_active === undefined ? [] : [sql`operator.is_active = ${filter.is_active}`]),
+    ],
+    sortColumns: {
+      email: { expression: sql`lower(operator.email)`, type: "text" },
+      creation_date: { expression: sql`operator.creation_date`, type: "timestamptz" },
+    },
+    standard: [{ key: "email", descending: false }],
+    id: { expression: sql`operator.id`, type: "bigint" },
+  };
+}
+
+/** Undefined when somebody has the address already. */
+export async function insertOperator(
+  trx: Database,
+  now: Date,
+  email: string,
+  role: OperatorRole,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into operator (email, role, creation_date, modified_date) values (${email}, ${role}, ${now}, ${now})
+    on conflict (lower(email)) do nothing returning id`.execute(trx);
+  return rows[0]?.id;
+}
+
+/** Keeps everybody else from changing this operator until the transaction ends. */
+export async function lockOperator(trx: Database, id: number): Promise<void> {
+  await sql`select from operator where id = ${id} for no key update`.execute(trx);
+}
+
+/**
+ * The owners who can sign in, locked until the transaction ends: of two who deactivate each other, the second one waits
+ * and then finds the first one gone.
+ */
+export async function lockActiveOwners(trx: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from operator where role = 'owner' and is_active and password_hash is not null
+    order by id for no key update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function updateOperator(
+  trx: Database,
+  now: Date,
+  id: number,
+  values: { role: OperatorRole; is_active: boolean },
+): Promise<void> {
+  await sql`
+    update operator set role = ${values.role}, is_active = ${values.is_active}, modified_date = ${now}
+    where id = ${id}`.execute(trx);
+}
+
+export async function updatePassword(
+  trx: Database,
+  now: Date,
+  id: number,
+  passwordHash: string,
+): Promise<void> {
+  await sql`
+    update operator set password_hash = ${passwordHash}, modified_date = ${now} where id = ${id}`.execute(
+    trx,
+  );
+}
+
+export async function selectPasswordHash(db: Database, id: number): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from operator where id = ${id} and is_active`.execute(db);
+  return rows[0]?.password_hash ?? null;
+}

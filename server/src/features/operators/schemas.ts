@@ -1,0 +1,78 @@
+import { Type } from "typebox";
+import { operatorRoles } from "#platform/http/operator-roles.ts";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+
+export const Role = Choice(operatorRoles, {
+  description: "`owner` may do everything, `operator` all but operators, `reader` may look",
+});
+
+/** How long it has to be is said by the rule, in one place. */
+const Password = Type.String({ minLength: 1, maxLength: 1024 });
+const Code = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: "Six digits from the authenticator app, or a recovery code",
+});
+
+export const Invitation = Type.Object(
+  {
+    email: Type.String({ format: "email", maxLength: 254 }),
+    role: Role,
+  },
+  { examples: [{ email: "grace@example.com", role: "operator" }] },
+);
+export const UpdateOperator = Type.Object({ role: Role });
+export const AcceptInvitation = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 100, description: "What stands behind the # of the link" }),
+  password: Password,
+});
+export const NewPassword = Type.Object({ current_password: Password, password: Password });
+export const ConfirmSecondFactor = Type.Object({ code: Code });
+export const DisableSecondFactor = Type.Object({ password: Password, code: Code });
+
+const operatorFields = {
+  id: Type.Integer(),
+  email: Type.String(),
+  role: Role,
+  state: Choice(["invited", "active", "deactivated"], {
+    description: "`invited`: may come in, and has not chosen a password yet",
+  }),
+  is_active: Type.Boolean(),
+  has_second_factor: Type.Boolean(),
+  is_from_settings: Type.Boolean({ description: "The one that OPERATOR_EMAIL names" }),
+  invitation_expires_at: Nullable(Timestamp),
+  last_login_at: Nullable(Timestamp),
+  creation_date: Timestamp,
+  modified_date: Timestamp,
+};
+export const Operator = Type.Object(operatorFields, { $id: "Operator" });
+export const OperatorWithInvitation = Type.Object(
+  {
+    ...operatorFields,
+    invitation_url: Type.String({ description: "Works once, within 72 hours. Shown this once" }),
+  },
+  { $id: "OperatorWithInvitation" },
+);
+export const OperatorSession = Type.Object(
+  {
+    id: Type.Integer(),
+    ip: Nullable(Type.String()),
+    user_agent: Nullable(Type.String()),
+    is_current: Type.Boolean({ description: "The session that asks" }),
+    creation_date: Timestamp,
+    last_seen_at: Timestamp,
+    expires_at: Timestamp,
+  },
+  { $id: "OperatorSession" },
+);
+export const SecondFactorSecret = Type.Object(
+  {
+    secret: Type.String({ description: "Base32, to type into an authenticator app" }),
+    otpauth_uri: Type.String({ description: "The same for a QR code" }),
+  },
+  { $id: "SecondFactorSecret" },
+);
+export const RecoveryCodes = Type.Object(
+  { recovery_codes: Type.Array(Type.String(), { description: "Each works once. Shown this once" }) },
+  { $id: "RecoveryCodes" },
+);

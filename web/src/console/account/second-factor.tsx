@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Button } from "../../design/button.tsx";
+import { Dialog } from "../../design/dialog.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { lectern } from "../client.ts";
+import { focusOn } from "../focus.ts";
+import { textOf } from "../form-values.ts";
+import { useOperatorMutation } from "../operators/queries.ts";
+import { sentenceOf } from "../problem.ts";
+import { RequestForm } from "../request-form.tsx";
+import { CodeField, PasswordField, passwordOf } from "./password-fields.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { SetUpDialog } from "./set-up-dialog.tsx";
+
+export function SecondFactor({ isOn }: { isOn: boolean }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <>
+      {isOn ? <SwitchOff /> : <SwitchOn onCodes={setCodes} />}
+      <RecoveryCodesDialog
+        codes={codes}
+        onClose={() => {
+          setCodes(null);
+          // The button that opened the way here is gone.
+          requestAnimationFrame(() => focusOn("second-factor"));
+        }}
+      />
+    </>
+  );
+}
+
+function SwitchOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const start = useOperatorMutation(() => lectern.operators.startSecondFactor());
+  return (
+    <div className="form">
+      <p>
+        <Tag tone="off">Off</Tag> With a second factor, signing in takes a code from an authenticator app as
+        well. Who learns your password cannot come in with it alone.
+      </p>
+      {start.error && <Notice kind="problem">{sentenceOf(start.error)}</Notice>}
+      <div className="form-actions">
+        <Button look="primary" isBusy={start.isPending} onClick={() => start.mutate(undefined)}>
+          Set up a second factor
+        </Button>
+      </div>
+      <SetUpDialog started={start.data ?? null} onClose={() => start.reset()} onCodes={onCodes} />
+    </div>
+  );
+}
+
+function SwitchOff() {
+  const [isOpen, setOpen] = useState(false);
+  const disable = useOperatorMutation((form: FormData) =>
+    lectern.operators.disableSecondFactor({
+      password: passwordOf(form, "password"),
+      code: textOf(form, "code"),
+    }),
+  );
+  const close = () => {
+    setOpen(false);
+    disable.reset();
+  };
+  return (
+    <div className="form">
+      <p>
+        <Tag tone="good">On</Tag> Signing in takes a code from your authenticator app.
+      </p>
+      <div className="form-actions">
+        <Button onClick={() => setOpen(true)}>Switch it off</Button>
+      </div>
+      <Dialog
+        title="Switch the second factor off"
+        description={<p>Your recovery codes end with it, and so do your other sessions.</p>}
+        isOpen={isOpen}
+        onClose={close}
+      >
+        <RequestForm
+          label="Switch the second factor off"
+          submit="Switch off"
+          isBusy={disable.isPending}
+          error={disable.error}
+          onCancel={close}
+          onSubmit={(form) => disable.mutate(form, { onSuccess: close })}
+        >
+          <div className="form-group">
+            <PasswordField name="password" label="Password" />
+            <CodeField hint="Six digits from your authenticator app, or a recovery code." />
+          </div>
+        </RequestForm>
+      </Dialog>
+    </div>
+  );
+}

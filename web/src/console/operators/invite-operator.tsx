@@ -1,0 +1,61 @@
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../design/button.tsx";
+import { Dialog } from "../../design/dialog.tsx";
+import { TextField } from "../../design/field.tsx";
+import { textOf } from "../form-values.ts";
+import { RequestForm } from "../request-form.tsx";
+import { InvitationDialog } from "./invitation-dialog.tsx";
+import { useInviteOperator } from "./queries.ts";
+import { RoleField, readRole } from "./role-field.tsx";
+
+export function InviteOperator() {
+  const [isOpen, setOpen] = useState(false);
+  const invite = useInviteOperator();
+  const close = () => {
+    setOpen(false);
+    invite.reset();
+  };
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden="true" />
+        Invite operator
+      </Button>
+      <Dialog
+        title="Invite operator"
+        description={<p>They get a link by which they choose their own password.</p>}
+        isOpen={isOpen}
+        onClose={close}
+      >
+        <RequestForm
+          label="Invite operator"
+          submit="Invite"
+          isBusy={invite.isPending}
+          error={invite.error}
+          onCancel={close}
+          onSubmit={(form) =>
+            invite.mutate(
+              { email: textOf(form, "email"), role: readRole(textOf(form, "role")) },
+              { onSuccess: () => setOpen(false) },
+            )
+          }
+        >
+          <div className="form-group">
+            <TextField
+              name="email"
+              label="E-mail"
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <RoleField selected="operator" />
+          </div>
+        </RequestForm>
+      </Dialog>
+      <InvitationDialog invited={invite.data ?? null} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Table } from "../../design/table.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { dateOf } from "../date.ts";
+import { useSignedIn } from "../sign-in/signed-in.ts";
+import { OperatorActions } from "./operator-actions.tsx";
+import { type Operator, roleWords } from "./queries.ts";
+
+export function OperatorTable({ operators }: { operators: readonly Operator[] }) {
+  const { operator_id: ownId, role } = useSignedIn();
+  return (
+    <Table
+      caption="Operators"
+      rows={operators}
+      keyOf={({ id }) => id}
+      isMuted={({ is_active }) => !is_active}
+      columns={[
+        {
+          heading: "E-mail",
+          cell: (operator) => <Name operator={operator} isSelf={operator.id === ownId} />,
+        },
+        { heading: "Role", cell: (operator) => roleWords[operator.role] },
+        { heading: "State", cell: ({ state }) => <State state={state} /> },
+        { heading: "Second factor", cell: ({ has_second_factor }) => (has_second_factor ? "On" : "Off") },
+        {
+          heading: "Last sign-in",
+          cell: ({ last_login_at }) => (last_login_at === null ? "Never" : dateOf(last_login_at)),
+        },
+        ...(role === "owner" ? [actions] : []),
+      ]}
+    />
+  );
+}
+
+const actions = {
+  heading: "Actions",
+  align: "end",
+  cell: (operator: Operator) => <OperatorActions operator={operator} />,
+} as const;
+
+function Name({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
+  const details = [isSelf ? "You" : "", operator.is_from_settings ? "Named by OPERATOR_EMAIL" : ""];
+  return (
+    <>
+      <span className="table-name">{operator.email}</span>
+      <span className="table-detail">{details.filter(Boolean).join(" · ")}</span>
+    </>
+  );
+}
+
+function State({ state }: Pick<Operator, "state">) {
+  if (state === "active") return <Tag tone="good">Active</Tag>;
+  return state === "invited" ? <Tag>Invited</Tag> : <Tag tone="off">Deactivated</Tag>;
+}

@@ -1,0 +1,76 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../list-search.ts";
+
+export type Operator = components["schemas"]["Operator"];
+export type OperatorWithInvitation = components["schemas"]["OperatorWithInvitation"];
+export type OperatorSession = components["schemas"]["OperatorSession"];
+export type Role = Operator["role"];
+type Invitation = Parameters<typeof lectern.operators.invite>[0];
+
+const key = "operators";
+
+export const roleWords: Readonly<Record<Role, string>> = {
+  owner: "Owner",
+  operator: "Operator",
+  reader: "Reader",
+};
+
+export const operatorsQuery = ({ page }: ListSearch) =>
+  queryOptions({
+    queryKey: [key, "list", page],
+    queryFn: ({ signal }) => lectern.operators.list(listQuery({ page }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const operatorQuery = (id: number | "me") =>
+  queryOptions({
+    queryKey: [key, "one", id],
+    queryFn: ({ signal }) => lectern.operators.get(id, { signal }),
+  });
+
+export const sessionsQuery = (id: number | "me") =>
+  queryOptions({
+    queryKey: [key, "sessions", id],
+    queryFn: ({ signal }) => lectern.operators.sessions(id, {}, { signal }),
+  });
+
+export function useInviteOperator() {
+  return useOperatorMutation((body: Invitation) => lectern.operators.invite(body));
+}
+
+export function useRenewInvitation(id: number) {
+  return useOperatorMutation(() => lectern.operators.renewInvitation(id));
+}
+
+export function useChangeRole(id: number) {
+  return useOperatorMutation((role: Role) => lectern.operators.update(id, { role }));
+}
+
+export function useSetOperatorActive(id: number) {
+  return useOperatorMutation((isActive: boolean) =>
+    isActive ? lectern.operators.reactivate(id) : lectern.operators.deactivate(id),
+  );
+}
+
+export function useResetSecondFactor(id: number) {
+  return useOperatorMutation(() => lectern.operators.resetSecondFactor(id));
+}
+
+export function useEndSession(id: number | "me") {
+  return useOperatorMutation((session: number) => lectern.operators.endSession(id, session));
+}
+
+export function useEndSessions(id: number | "me") {
+  return useOperatorMutation(() => lectern.operators.endSessions(id));
+}
+
+/** Whatever changes an operator may change every list of them. */
+export function useOperatorMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { totpCode } from "../../server/src/features/operators/totp.ts";
+import { assertPresentable, type ConsoleStage, openConsoleStage } from "./console-stage.ts";
+import { openTab } from "./visit.ts";
+
+const STEP_MS = 30_000;
+const invited = { email: "grace@ops.example", password: "plum kettle orbit" };
+
+describe("operators in the console", () => {
+  let stage: ConsoleStage;
+  before(async () => {
+    stage = await openConsoleStage();
+  });
+  after(() => stage?.[Symbol.asyncDispose]());
+
+  async function signIn(page: Page, code?: string) {
+    await page.getByLabel("E-mail").fill(invited.email);
+    await page.getByLabel("Password").fill(invited.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    if (code === undefined) return;
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Sign in" }).click();
+  }
+
+  /** Of the next step: the one before may just have been used. */
+  const nextCode = (secret: string) => totpCode(secret, Math.floor(Date.now() / STEP_MS) + 1);
+
+  test("an owner invites a reader, who chooses a password, looks, cannot write, and sets up a second factor", async () => {
+    await using owner = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    await stage.signIn(owner.page, "/console/operators");
+    await owner.page.getByRole("button", { name: "Invite operator" }).click();
+    await owner.page.getByLabel("E-mail").fill(invited.email);
+    await owner.page.getByLabel("Role").selectOption("reader");
+    await assertPresentable(owner.page, "dialog to invite");
+    await owner.page.getByRole("button", { name: "Invite", exact: true }).click();
+    const handOver = owner.page.getByRole("dialog", { name: `Link for ${invited.email}` });
+    const link = await handOver.locator("code").textContent();
+    await handOver.getByRole("button", { name: "Done" }).click();
+    await owner.page.getByRole("rowheader", { name: invited.email }).waitFor();
+    assert.equal((await owner.page.content()).includes(String(link)), false, "the link is shown once");
+
+    await using reader = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    const { page } = reader;
+    await page.goto(String(link));
+    await page.getByLabel("New password").fill("Password1234!");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByRole("alert").filter({ hasText: "guessed easily" }).waitFor();
+    await assertPresentable(page, "page of an invitation");
+    await page.getByLabel("New password").fill(invited.password);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText(`Sign in as ${invited.email}`).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await signIn(page);
+
+    await page.getByRole("heading", { name: "Organizations", level: 1 }).waitFor();
+    await page.goto(`${stage.service.siteUrl}/console/organizations/new`);
+    await page.getByLabel("Name", { exact: true }).fill("Not mine to make");
+    await page.getByRole("button", { name: "Create organization" }).click();
+    await page.getByRole("alert").filter({ hasText: "Your role is reader" }).waitFor();
+    await page.getByRole("link", { name: "Operators" }).click();
+    await page.getByRole("rowheader", { name: invited.email }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Invite operator" }).count(), 0);
+
+    await page.getByRole("link", { name: "My account" }).click();
+    await page.getByRole("button", { name: "Set up a second factor" }).click();
+    const setUp = page.getByRole("dialog", { name: "Set up a second factor" });
+    await setUp.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    const secret = String(await setUp.locator("code").textContent());
+    await assertPresentable(page, "dialog to set up a second factor");
+    await setUp.getByLabel("Code").fill(totpCode(secret, Math.floor(Date.now() / STEP_MS)));
+    await setUp.getByRole("button", { name: "Switch on" }).click();
+    const codes = page.getByRole("dialog", { name: "Your recovery codes" });
+    const recovery = String(await codes.locator("code").textContent()).split("\n");
+    assert.equal(recovery.length, 10);
+    await codes.getByRole("button", { name: "I have stored the codes" }).click();
+    await page.getByText("Signing in takes a code").waitFor();
+    await assertPresentable(page, "My account");
+
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await signIn(page, "000000");
+    await page.getByRole("alert").filter({ hasText: "This code is not right" }).waitFor();
+    await page.getByLabel("Code").fill(nextCode(secret));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Organizations", level: 1 }).waitFor();
+    const unforeseen = [...owner.complaints, ...reader.complaints];
+    assert.deepEqual(
+      unforeseen.filter((complaint) => !/status of 4(01|03|22)/.test(complaint)),
+      [],
+    );
+  });
+
+  test("an owner sees where an operator is signed in, and ends it all by deactivating them", async () => {
+    await using owner = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    const { page } = owner;
+    await stage.signIn(page, "/console/operators");
+    await assertPresentable(page, "Operators");
+    const row = page.getByRole("group", { name: invited.email });
+    await row.getByRole("button", { name: "Sessions" }).click();
+    await page.getByRole("dialog").getByText("Chrome on Linux").first().waitFor();
+    await assertPresentable(page, "dialog of sessions");
+    await page.keyboard.press("Escape");
+    await row.getByRole("button", { name: "Deactivate" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+    await row.getByRole("button", { name: "Reactivate" }).waitFor();
+    const { results } = await stage.call("GET", "/operators/");
+    const { id, state } = results.find(({ email }: { email: string }) => email === invited.email);
+    assert.equal(state, "deactivated");
+    assert.equal((await stage.call("GET", `/operators/${id}/sessions/`)).count, 0);
+  });
+});
