@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * Let the organization in again
-         * @description Repeating it changes nothing. The change is audited.
+         * @description Applications exchange their secrets anew: no token from before is accepted. Repeating it changes nothing. The change is audited.
          */
         post: operations["reactivateOrganization"];
         delete?: never;
@@ -170,8 +170,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret; the old one works for 24 more hours
-         * @description The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid.
+         * Make a new secret; the old one works for 24 more hours, or is over at once
+         * @description The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid, and so does the secret that was in use, for 24 hours; one that was replaced before ends now. With `immediately`, for a secret that got out, all older secrets and all tokens end at once.
          */
         post: operations["rotateApplicationSecret"];
         delete?: never;
@@ -190,8 +190,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse the application's tokens at once
-         * @description Repeating it changes nothing. The change is audited.
+         * End the application's secrets and tokens at once
+         * @description They are over for good: reactivating makes a new secret. Repeating it changes nothing. The change is audited.
          */
         post: operations["deactivateApplication"];
         delete?: never;
@@ -210,8 +210,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept the application's credentials again
-         * @description Repeating it changes nothing. The change is audited.
+         * Let the application in again, with a new secret
+         * @description The answer holds the new secret, which is shown this once; it is null where the application was active already, and nothing changed. Secrets and tokens from before stay refused. The change is audited.
          */
         post: operations["reactivateApplication"];
         delete?: never;
@@ -1867,6 +1867,30 @@ export interface components {
             modified_date: string;
             /** @description Shown once; only its hash is kept */
             client_secret: string;
+        };
+        ReactivatedApplication: {
+            id: number;
+            organization_id: number;
+            /** @description Slug */
+            organization: string;
+            name: string;
+            client_id: string;
+            provider_label: string | null;
+            scope: ("read" | "write")[];
+            return_url_hosts: string[];
+            is_active: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /** @description Shown once; only its hash is kept. Null: it was active, and its secret goes on */
+            client_secret: string | null;
         };
         Enrolment: {
             /** @description Slug as on file */
@@ -4560,7 +4584,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description End all older secrets and all tokens at once: for a secret that got out */
+                    immediately?: boolean;
+                } | null;
+            };
+        };
         responses: {
             /** @description The application with secret */
             200: {
@@ -4578,11 +4609,14 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -4646,7 +4680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The application */
+            /** @description The reactivated application */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4659,7 +4693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Application"];
+                    "application/json": components["schemas"]["ReactivatedApplication"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
