@@ -9,7 +9,7 @@ import type { ManualClock } from "#kernel/clock.ts";
 import { manualClock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
 import type { Context, Feature } from "#platform/feature.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, type Log } from "#platform/log.ts";
 import { createTestDatabase } from "./database.ts";
 
 export const operatorCredentials = { email: "operator@example.com", password: "correct horse battery" };
@@ -52,6 +52,7 @@ export interface Answer {
 export interface TestAppOptions {
   clock?: ManualClock;
   config?: Partial<Config>;
+  log?: Log;
   /** Beside the product's own. */
   features?: readonly Feature[];
 }
@@ -72,7 +73,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     siteUrl: "http://localhost",
     ...options.config,
   };
-  const log = createLog({ level: process.env.TEST_LOG ?? "silent" });
+  const log = options.log ?? createLog({ level: process.env.TEST_LOG ?? "silent" });
   // A service that does not start must not leave the test hanging on its database.
   const service = await startService(config, {
     log,
@@ -142,6 +143,12 @@ function testClient(service: Service, siteUrl: string) {
       }
     },
   };
+}
+
+/** The value of a cookie that the answer sets, as a browser sends it back; empty when it sets none of this name. */
+export function cookieOf(answer: Answer, name: string): string {
+  const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  return set?.split(";")[0] ?? "";
 }
 
 function requestBody(sending: SendOptions, headers: Headers): string | FormData | undefined {

@@ -1,10 +1,12 @@
 import type { Feature } from "#platform/feature.ts";
+import { deleteOldGuesses } from "./guessing/queries.ts";
 import { sessionOperatorRoutes } from "./operator-routes.ts";
 import { signInPersonalData } from "./personal-data.ts";
 import { deleteExpiredSessions } from "./queries.ts";
 import { jwtRoutes } from "./routes.ts";
 
 export { authenticateJwt } from "./authentication.ts";
+export { type GuessedAt, guardGuess } from "./guessing/door.ts";
 export { ensureOperator, type FirstOperator, firstOperatorTokens } from "./operators.ts";
 export { hashPassword, isPassword } from "./passwords.ts";
 export { checkPassword, LONGEST_PASSWORD } from "./people.ts";
@@ -27,6 +29,11 @@ export const signIn: Feature = {
       name: "forget-expired-sessions",
       schedule: "27 * * * *",
       run: ({ db, clock }) => deleteExpiredSessions(db, clock()),
+    },
+    {
+      name: "forget-old-guesses",
+      schedule: "37 * * * *",
+      run: ({ db, clock }) => deleteOldGuesses(db, clock()),
     },
   ],
 };

@@ -4,6 +4,7 @@ import { operatorOf } from "#platform/http/caller.ts";
 import { foreignForm, refuseForeignForm } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { checkCredentials } from "./authentication.ts";
+import { guardGuess } from "./guessing/door.ts";
 import { noActiveAccount } from "./problems.ts";
 import { closeOperatorSession, openOperatorSession, setOperatorCookie } from "./sessions.ts";
 
@@ -30,10 +31,20 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       refuseForeignForm(request, context.settings.siteUrl);
-      const subject = await checkCredentials(context, request.body.email, request.body.password);
-      if (!("operator" in subject)) throw noActiveAccount();
+      const { email, password } = request.body;
+      const subject = await guardGuess(
+        context,
+        request,
+        reply,
+        { door: "console", account: email },
+        async () => {
+          const found = await checkCredentials(context, email, password);
+          return "operator" in found ? found : null;
+        },
+      );
+      if (!subject || !("operator" in subject)) throw noActiveAccount();
       setOperatorCookie(context, reply, await openOperatorSession(context, subject.operator));
-      return { operator_id: subject.operator, email: request.body.email };
+      return { operator_id: subject.operator, email };
     },
   );
 

@@ -3,6 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { tokenNotValid } from "#platform/problems.ts";
 import { checkCredentials, checkRefreshToken } from "./authentication.ts";
+import { guardGuess } from "./guessing/door.ts";
 import { signToken, verifyToken } from "./jwt.ts";
 import { noActiveAccount, refreshNotValid } from "./problems.ts";
 
@@ -30,7 +31,11 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
       config: { scope: "public", problems: [noActiveAccount] },
     },
     async (request, reply) => {
-      const subject = await checkCredentials(context, request.body.email, request.body.password);
+      const { email, password } = request.body;
+      const subject = await guardGuess(context, request, reply, { door: "jwt", account: email }, () =>
+        checkCredentials(context, email, password),
+      );
+      if (!subject) throw noActiveAccount();
       reply.header("cache-control", "no-store");
       return {
         access: await signToken(context, "access", subject),
