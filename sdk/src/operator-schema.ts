@@ -3351,6 +3351,11 @@ export interface components {
             changes: {
                 [key: string]: unknown[];
             };
+            /**
+             * @description Of an operator's entry: a salted hash of who it was and from where, so that `hash` covers that as well
+             * @example 8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92
+             */
+            operator_hash?: string;
         };
         AuditChainVerdict: {
             /** @description Whose chain it is. Null: that of what belongs to no organization */

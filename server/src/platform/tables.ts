@@ -115,6 +115,7 @@ export interface Tables {
     chain_position: number | null;
     previous_hash: Buffer | null;
     hash: Buffer | null;
+    operator_salt: Buffer | null;
   };
   browser_session: {
     id: GeneratedAlways<number>;
