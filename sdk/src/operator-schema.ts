@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * Let the organization in again
-         * @description Repeating it changes nothing. The change is audited.
+         * @description Applications exchange their secrets anew: no token from before is accepted. Repeating it changes nothing. The change is audited.
          */
         post: operations["reactivateOrganization"];
         delete?: never;
@@ -170,8 +170,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret; the old one works for 24 more hours
-         * @description The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid.
+         * Make a new secret; the old one works for 24 more hours, or is over at once
+         * @description The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid, and so does the secret that was in use, for 24 hours; one that was replaced before ends now. With `immediately`, for a secret that got out, all older secrets and all tokens end at once.
          */
         post: operations["rotateApplicationSecret"];
         delete?: never;
@@ -190,8 +190,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse the application's tokens at once
-         * @description Repeating it changes nothing. The change is audited.
+         * End the application's secrets and tokens at once
+         * @description They are over for good: reactivating makes a new secret. Repeating it changes nothing. The change is audited.
          */
         post: operations["deactivateApplication"];
         delete?: never;
@@ -210,298 +210,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept the application's credentials again
-         * @description Repeating it changes nothing. The change is audited.
+         * Let the application in again, with a new secret
+         * @description The answer holds the new secret, which is shown this once; it is null where the application was active already, and nothing changed. Secrets and tokens from before stay refused. The change is audited.
          */
         post: operations["reactivateApplication"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List operators
-         * @description By e-mail address, invited and deactivated ones too.
-         */
-        get: operations["listOperators"];
-        put?: never;
-        /**
-         * Invite an operator
-         * @description Mails a link by which they choose a password, where there is a mail server. The answer holds the same link, this once, to hand it over yourself.
-         */
-        post: operations["inviteOperator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/{id}/invitation/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a new link to choose a password
-         * @description For an invitation that ran out, and for a forgotten password: that one works until the link is used. A link of before is over.
-         */
-        post: operations["renewOperatorInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/accept-invitation/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Choose a password with the link of an invitation
-         * @description The link works once; a password that is refused does not use it up. Sign in with the e-mail address of the answer.
-         */
-        post: operations["acceptOperatorInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/me/password/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change your own password
-         * @description At least 12 characters, and none that are guessed easily. Other sessions and all tokens are over; the console that asks stays signed in.
-         */
-        post: operations["changeOwnOperatorPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/me/second-factor/start/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Begin to set up a second factor
-         * @description A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret.
-         */
-        post: operations["startSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/me/second-factor/confirm/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Switch your second factor on with its first code
-         * @description The answer holds ten recovery codes, this once. Other sessions and all tokens are over; the console that asks stays signed in.
-         */
-        post: operations["confirmSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/me/second-factor/disable/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Switch your second factor off
-         * @description Takes your password and a code. Other sessions and all tokens are over; the console that asks stays signed in.
-         */
-        post: operations["disableSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/{id}/sessions/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Where an operator is signed in to the console
-         * @description The last used first. Your own with `me`; those of others are for owners.
-         */
-        get: operations["listOperatorSessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/{id}/sessions/{session}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End one session
-         * @description The browser that has it must sign in again.
-         */
-        delete: operations["endOperatorSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/{id}/end-sessions/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End all sessions and tokens of an operator
-         * @description With `me` your own, the one that asks included. The password stays.
-         */
-        post: operations["endOperatorSessions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One operator
-         * @description `me` is whoever asks.
-         */
-        get: operations["readOperator"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change an operator's role
-         * @description Ends the operator's sessions and tokens, and tells them by mail. The last active owner stays one.
-         */
-        patch: operations["updateOperator"];
-        trace?: never;
-    };
-    "/operator/v1/operators/{id}/deactivate/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Keep an operator out at once
-         * @description Ends their sessions, tokens and invitation. The last active owner stays. Repeating it changes nothing.
-         */
-        post: operations["deactivateOperator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/{id}/reactivate/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let an operator in again
-         * @description With the password of before. What was ended stays ended: they sign in again.
-         */
-        post: operations["reactivateOperator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/operators/{id}/reset-second-factor/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Switch off the second factor of an operator who has lost it
-         * @description Ends their sessions and tokens, and tells them by mail. Ask them first, in person.
-         */
-        post: operations["resetOperatorSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2156,33 +1868,17 @@ export interface components {
             /** @description Shown once; only its hash is kept */
             client_secret: string;
         };
-        Operator: {
+        ReactivatedApplication: {
             id: number;
-            email: string;
-            /**
-             * @description `owner` may do everything, `operator` all but operators, `reader` may look
-             * @enum {string}
-             */
-            role: "owner" | "operator" | "reader";
-            /**
-             * @description `invited`: may come in, and has not chosen a password yet
-             * @enum {string}
-             */
-            state: "invited" | "active" | "deactivated";
+            organization_id: number;
+            /** @description Slug */
+            organization: string;
+            name: string;
+            client_id: string;
+            provider_label: string | null;
+            scope: ("read" | "write")[];
+            return_url_hosts: string[];
             is_active: boolean;
-            has_second_factor: boolean;
-            /** @description The one that OPERATOR_EMAIL names */
-            is_from_settings: boolean;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            invitation_expires_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            last_login_at: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -2193,78 +1889,8 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
-        };
-        OperatorWithInvitation: {
-            id: number;
-            email: string;
-            /**
-             * @description `owner` may do everything, `operator` all but operators, `reader` may look
-             * @enum {string}
-             */
-            role: "owner" | "operator" | "reader";
-            /**
-             * @description `invited`: may come in, and has not chosen a password yet
-             * @enum {string}
-             */
-            state: "invited" | "active" | "deactivated";
-            is_active: boolean;
-            has_second_factor: boolean;
-            /** @description The one that OPERATOR_EMAIL names */
-            is_from_settings: boolean;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            invitation_expires_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            last_login_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-            /** @description Works once, within 72 hours. Shown this once */
-            invitation_url: string;
-        };
-        OperatorSession: {
-            id: number;
-            ip: string | null;
-            user_agent: string | null;
-            /** @description The session that asks */
-            is_current: boolean;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            last_seen_at: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            expires_at: string;
-        };
-        SecondFactorSecret: {
-            /** @description Base32, to type into an authenticator app */
-            secret: string;
-            /** @description The same for a QR code */
-            otpauth_uri: string;
-        };
-        RecoveryCodes: {
-            /** @description Each works once. Shown this once */
-            recovery_codes: string[];
+            /** @description Shown once; only its hash is kept. Null: it was active, and its secret goes on */
+            client_secret: string | null;
         };
         Enrolment: {
             /** @description Slug as on file */
@@ -2592,7 +2218,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
+            /** @description Who is asked; empty: everybody */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;
@@ -2629,7 +2255,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
+            /** @description Who is asked; empty: everybody */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;
@@ -3725,6 +3351,11 @@ export interface components {
             changes: {
                 [key: string]: unknown[];
             };
+            /**
+             * @description Of an operator's entry: a salted hash of who it was and from where, so that `hash` covers that as well
+             * @example 8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92
+             */
+            operator_hash?: string;
         };
         AuditChainVerdict: {
             /** @description Whose chain it is. Null: that of what belongs to no organization */
@@ -3881,17 +3512,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `database_unavailable` */
-        DatabaseUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description `invalid_page` */
         InvalidPage: {
             headers: {
@@ -3971,50 +3591,6 @@ export interface components {
         };
         /** @description `precondition_failed` */
         PreconditionFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
-        InvalidFieldOrInvalidParameterOrPreconditionUnreadable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `not_found`, `operator_not_found` */
-        NotFoundOrOperatorNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `second_factor_off` */
-        SecondFactorOff: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `last_owner` */
-        LastOwner: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4184,11 +3760,6 @@ export interface components {
          * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
          */
         IfMatch: string;
-        /**
-         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-         * @example 5f0c2a9e-order-77
-         */
-        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
@@ -4247,11 +3818,6 @@ export interface components {
          * @example https://learn.example.com/api/v1/jobs/01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10/
          */
         Location: string;
-        /**
-         * @description `true` when this is the answer to an earlier request
-         * @example true
-         */
-        "Idempotent-Replayed": string;
         /**
          * @description Which preference was honored
          * @example handling=strict
@@ -4342,7 +3908,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createOrganization: {
@@ -4431,7 +3996,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     previewAccent: {
@@ -4505,7 +4069,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readOrganization: {
@@ -4563,7 +4126,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateOrganization: {
@@ -4641,7 +4203,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deactivateOrganization: {
@@ -4685,7 +4246,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     reactivateOrganization: {
@@ -4729,7 +4289,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listApplications: {
@@ -4811,7 +4370,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createApplication: {
@@ -4877,7 +4435,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readApplication: {
@@ -4934,7 +4491,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateApplication: {
@@ -5003,10 +4559,19 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     rotateApplicationSecret: {
@@ -5024,7 +4589,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description End all older secrets and all tokens at once: for a secret that got out */
+                    immediately?: boolean;
+                } | null;
+            };
+        };
         responses: {
             /** @description The application with secret */
             200: {
@@ -5042,14 +4614,16 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deactivateApplication: {
@@ -5092,7 +4666,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     reactivateApplication: {
@@ -5112,7 +4685,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The application */
+            /** @description The reactivated application */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5125,1001 +4698,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Application"];
+                    "application/json": components["schemas"]["ReactivatedApplication"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    listOperators: {
-        parameters: {
-            query?: {
-                /** @description `owner` may do everything, `operator` all but operators, `reader` may look */
-                role?: "owner" | "operator" | "reader";
-                is_active?: boolean;
-                /**
-                 * @description Comma list of email, creation_date; - in front for descending. Default: email
-                 * @example email
-                 */
-                sort?: string;
-                /**
-                 * @description Page number, from 1
-                 * @example 1
-                 */
-                page?: string;
-                /** @description Results a page; default 50, at most 200 */
-                page_size?: number;
-                /**
-                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
-                 * @example *
-                 */
-                cursor?: string;
-                /**
-                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
-                 * @example id
-                 */
-                fields?: string;
-            };
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Operator"][];
-                    };
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["InvalidPage"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    inviteOperator: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    /**
-                     * @description `owner` may do everything, `operator` all but operators, `reader` may look
-                     * @enum {string}
-                     */
-                    role: "owner" | "operator" | "reader";
-                };
-            };
-        };
-        responses: {
-            /** @description Created: the operator with invitation */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OperatorWithInvitation"];
-                };
-            };
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            /** @description `operator_exists` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    renewOperatorInvitation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description Internal id, or `me` */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The operator with invitation */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OperatorWithInvitation"];
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFoundOrOperatorNotFound"];
-            /** @description `operator_inactive` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    acceptOperatorInvitation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description What stands behind the # of the link */
-                    token: string;
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        email: string;
-                    };
-                };
-            };
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            /** @description `invitation_spent`, `foreign_form` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `password_refused` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    changeOwnOperatorPassword: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    current_password: string;
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `wrong_password`, `password_refused` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    startSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The second factor secret */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorSecret"];
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            /** @description `second_factor_on` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    confirmSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Six digits from the authenticator app, or a recovery code */
-                    code: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The recovery codes */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            /** @description `second_factor_off`, `second_factor_on` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `wrong_code` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    disableSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    password: string;
-                    /** @description Six digits from the authenticator app, or a recovery code */
-                    code: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["SecondFactorOff"];
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `wrong_password`, `wrong_code` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    listOperatorSessions: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Page number, from 1
-                 * @example 1
-                 */
-                page?: string;
-                /** @description Results a page; default 50, at most 200 */
-                page_size?: number;
-                /**
-                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
-                 * @example *
-                 */
-                cursor?: string;
-                /**
-                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
-                 * @example id
-                 */
-                fields?: string;
-            };
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** @description Internal id, or `me` */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["OperatorSession"][];
-                    };
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            /** @description `invalid_page`, `not_found`, `operator_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    endOperatorSession: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path: {
-                /** @description Internal id, or `me` */
-                id: string;
-                /** @description Internal id */
-                session: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFoundOrOperatorNotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    endOperatorSessions: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path: {
-                /** @description Internal id, or `me` */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFoundOrOperatorNotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    readOperator: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** @description Internal id, or `me` */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The operator */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Operator"];
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFoundOrOperatorNotFound"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    updateOperator: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @description Internal id, or `me` */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description `owner` may do everything, `operator` all but operators, `reader` may look
-                     * @enum {string}
-                     */
-                    role: "owner" | "operator" | "reader";
-                };
-            };
-        };
-        responses: {
-            /** @description The operator */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Operator"];
-                };
-            };
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFoundOrOperatorNotFound"];
-            409: components["responses"]["LastOwner"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    deactivateOperator: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description Internal id, or `me` */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The operator */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Operator"];
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFoundOrOperatorNotFound"];
-            409: components["responses"]["LastOwner"];
-            412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    reactivateOperator: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description Internal id, or `me` */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The operator */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Operator"];
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFoundOrOperatorNotFound"];
-            409: components["responses"]["LastOwner"];
-            412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    resetOperatorSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description Internal id, or `me` */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The operator */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Operator"];
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            404: components["responses"]["NotFoundOrOperatorNotFound"];
-            409: components["responses"]["SecondFactorOff"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
@@ -6163,8 +4747,6 @@ export interface operations {
                     "application/json": {
                         operator_id: number;
                         email: string;
-                        /** @enum {string} */
-                        role: "owner" | "operator" | "reader";
                     };
                 };
             };
@@ -6182,7 +4764,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     openConsoleSession: {
@@ -6203,8 +4784,6 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
-                    /** @description With a second factor: from the authenticator app, or a recovery code */
-                    code?: string;
                 };
             };
         };
@@ -6225,13 +4804,11 @@ export interface operations {
                     "application/json": {
                         operator_id: number;
                         email: string;
-                        /** @enum {string} */
-                        role: "owner" | "operator" | "reader";
                     };
                 };
             };
             400: components["responses"]["MalformedBodyOrMissingField"];
-            /** @description `no_active_account`, `second_factor_required`, `second_factor_wrong` */
+            /** @description `no_active_account` */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6268,7 +4845,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     closeConsoleSession: {
@@ -6306,7 +4882,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listCourses: {
@@ -6395,7 +4970,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createCourse: {
@@ -6479,7 +5053,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readCourse: {
@@ -6547,7 +5120,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateCourse: {
@@ -6638,7 +5210,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     findUsers: {
@@ -6731,7 +5302,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readUser: {
@@ -6789,7 +5359,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     grantAccess: {
@@ -6861,7 +5430,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     reactivateUser: {
@@ -6905,7 +5473,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listTemplates: {
@@ -6990,7 +5557,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     importTemplates: {
@@ -7061,7 +5627,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readTemplate: {
@@ -7118,7 +5683,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     retireTemplate: {
@@ -7161,7 +5725,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     reactivateTemplate: {
@@ -7204,7 +5767,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     setTemplateVisibility: {
@@ -7268,7 +5830,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSubscriptions: {
@@ -7351,7 +5912,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createSubscription: {
@@ -7422,7 +5982,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSubscription: {
@@ -7480,7 +6039,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateSubscription: {
@@ -7562,7 +6120,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     cancelSubscription: {
@@ -7606,7 +6163,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listAccessGrants: {
@@ -7699,7 +6255,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createAccessGrant: {
@@ -7785,7 +6340,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     revokeAccessGrant: {
@@ -7839,7 +6393,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSkills: {
@@ -7923,7 +6476,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createSkill: {
@@ -8004,7 +6556,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateSkill: {
@@ -8082,7 +6633,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSurveyTemplates: {
@@ -8167,7 +6717,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createSurveyTemplate: {
@@ -8241,7 +6790,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateSurveyTemplate: {
@@ -8307,7 +6855,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSurveySessions: {
@@ -8390,7 +6937,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createSurveySession: {
@@ -8478,7 +7024,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSurveySession: {
@@ -8536,7 +7081,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     openSurveySession: {
@@ -8580,7 +7124,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     closeSurveySession: {
@@ -8624,7 +7167,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     importEmployees: {
@@ -8683,7 +7225,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listKpiTargets: {
@@ -8741,7 +7282,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     setKpiTarget: {
@@ -8799,7 +7339,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listLtiRegistrations: {
@@ -8881,7 +7420,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createLtiRegistration: {
@@ -8976,7 +7514,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readLtiRegistration: {
@@ -9034,7 +7571,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateLtiRegistration: {
@@ -9113,7 +7649,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createLtiDeployment: {
@@ -9192,7 +7727,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateLtiDeployment: {
@@ -9256,7 +7790,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listLtiLaunches: {
@@ -9345,7 +7878,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readLtiLaunch: {
@@ -9413,7 +7945,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listLtiScores: {
@@ -9500,7 +8031,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readLtiScore: {
@@ -9558,7 +8088,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     resendLtiScore: {
@@ -9612,7 +8141,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listLtiContexts: {
@@ -9695,7 +8223,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     startLtiRosterImport: {
@@ -9770,7 +8297,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readLtiRosterImport: {
@@ -9838,7 +8364,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listLtiKeys: {
@@ -9894,7 +8419,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     rotateLtiKey: {
@@ -9936,7 +8460,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listOrganizationEvents: {
@@ -10023,7 +8546,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     followOrganizationEvents: {
@@ -10103,7 +8625,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listNotices: {
@@ -10187,7 +8708,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readNotice: {
@@ -10244,7 +8764,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     acknowledgeNotice: {
@@ -10287,7 +8806,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listWebhookEndpoints: {
@@ -10369,7 +8887,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createWebhookEndpoint: {
@@ -10432,7 +8949,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readWebhookEndpoint: {
@@ -10489,7 +9005,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateWebhookEndpoint: {
@@ -10554,7 +9069,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -10620,7 +9134,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     pauseWebhookEndpoint: {
@@ -10663,7 +9176,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     resumeWebhookEndpoint: {
@@ -10706,7 +9218,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     pingWebhookEndpoint: {
@@ -10749,7 +9260,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readWebhookActivity: {
@@ -10806,7 +9316,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listWebhookDeliveries: {
@@ -10911,7 +9420,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readWebhookDelivery: {
@@ -10968,7 +9476,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     redeliverWebhook: {
@@ -11011,7 +9518,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     replayWebhooks: {
@@ -11108,7 +9614,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listRecordStores: {
@@ -11190,7 +9695,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     setRecordStore: {
@@ -11297,7 +9801,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readRecordStore: {
@@ -11354,7 +9857,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateRecordStore: {
@@ -11409,7 +9911,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     pauseRecordStore: {
@@ -11452,7 +9953,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     resumeRecordStore: {
@@ -11495,7 +9995,6 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     testRecordStore: {
@@ -11538,7 +10037,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     checkRecordStore: {
@@ -11581,7 +10079,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listReportedStatements: {
@@ -11669,7 +10166,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readReportedStatement: {
@@ -11727,7 +10223,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     resendReportedStatement: {
@@ -11781,7 +10276,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     resendParkedStatements: {
@@ -11846,7 +10340,6 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     backFillRecordStore: {
@@ -11921,7 +10414,6 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     dryRunRecordStore: {
@@ -11964,7 +10456,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listAuditEntries: {
@@ -12063,7 +10554,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     verifyAuditLog: {
@@ -12123,7 +10613,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readAuditEntry: {
@@ -12191,7 +10680,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listRequestLogs: {
@@ -12301,7 +10789,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSchema: {
@@ -12358,7 +10845,6 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
         };
     };
 }

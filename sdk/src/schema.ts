@@ -1199,7 +1199,7 @@ export interface paths {
         };
         /**
          * One entry of the audit log, with what changed
-         * @description `changes` says per field what it was and what it is; secrets and free text are left out.
+         * @description `changes` says per field what it was and what it is; secrets and free text are left out. An operator has a number here; `operator_hash` stands for the person and their address.
          */
         get: operations["readAuditEntry"];
         put?: never;
@@ -3279,6 +3279,11 @@ export interface components {
             changes: {
                 [key: string]: unknown[];
             };
+            /**
+             * @description Of an operator's entry: a salted hash of who it was and from where, so that `hash` covers that as well
+             * @example 8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92
+             */
+            operator_hash?: string;
         };
         WhoAmI: {
             organization: {

@@ -52,6 +52,7 @@ export interface Answer {
 export interface TestAppOptions {
   clock?: ManualClock;
   config?: Partial<Config>;
+  log?: Log;
   /** Beside the product's own. */
   features?: readonly Feature[];
   /** An empty database that the test looks after itself. */
@@ -148,6 +149,12 @@ function testClient(service: Service, siteUrl: string) {
       }
     },
   };
+}
+
+/** The value of a cookie that the answer sets, as a browser sends it back; empty when it sets none of this name. */
+export function cookieOf(answer: Answer, name: string): string {
+  const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  return set?.split(";")[0] ?? "";
 }
 
 function requestBody(sending: SendOptions, headers: Headers): string | FormData | undefined {

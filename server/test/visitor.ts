@@ -1,13 +1,17 @@
 import type { TestApp } from "./app.ts";
 import type { LearnerBrowser } from "./learner-browser.ts";
 
-/** A browser that comes to the site by itself, keeps its cookie, and follows nothing. */
+/** A browser that comes to the site by itself, keeps its cookies, and follows nothing. */
 export function aVisitor(app: TestApp, headers: Record<string, string> = {}): LearnerBrowser {
   const html = { accept: "text/html", "accept-language": "en", ...headers };
-  let cookie = "";
+  const jar = new Map<string, string>();
   async function visit(method: string, path: string, form?: Record<string, string>) {
+    const cookie = [...jar.values()].join("; ");
     const answer = await app.send(method, path, { headers: html, cookie, ...(form ? { form } : {}) });
-    for (const set of answer.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ""] = set.split(";");
+      jar.set(pair.slice(0, pair.indexOf("=")), pair);
+    }
     return answer;
   }
   return {

@@ -96,8 +96,21 @@ describe("the console", () => {
     await row.getByRole("button", { name: "Reactivate" }).waitFor();
     assert.equal(await exchange(clientId, clientSecret), 401);
     await row.getByRole("button", { name: "Reactivate" }).click();
+    const renewed = page.getByRole("dialog", { name: "New secret of HR portal" });
+    await renewed.waitFor();
+    const [, secondSecret = ""] = await renewed.locator("code").allTextContents();
+    await renewed.getByRole("button", { name: "I have stored the secret" }).click();
     await row.getByRole("button", { name: "Deactivate" }).waitFor();
-    assert.equal(await exchange(clientId, clientSecret), 200);
+    assert.equal(await exchange(clientId, clientSecret), 401, "reactivating must not revive the old secret");
+    assert.equal(await exchange(clientId, secondSecret), 200);
+
+    await row.getByRole("button", { name: "New secret" }).click();
+    const rotation = page.getByRole("alertdialog", { name: "Make a new secret for HR portal?" });
+    await rotation.getByLabel("A secret got out").check();
+    await rotation.getByRole("button", { name: "New secret" }).click();
+    await renewed.waitFor();
+    assert.equal(await exchange(clientId, secondSecret), 401);
+    await renewed.getByRole("button", { name: "I have stored the secret" }).click();
     assert.deepEqual(complaints(), []);
   });
 

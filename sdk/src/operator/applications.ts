@@ -3,6 +3,7 @@ import type { operations, paths } from "../operator-schema.ts";
 
 type NewApplication = Body<operations["createApplication"]>;
 type ApplicationChange = Body<operations["updateApplication"]>;
+type Rotation = NonNullable<Body<operations["rotateApplicationSecret"]>>;
 type ApplicationFilter = Query<operations["listApplications"]>;
 
 export type ApplicationsClient = ReturnType<typeof applicationsClient>;
@@ -23,13 +24,15 @@ export function applicationsClient(call: Call<paths>) {
     update: (id: number, body: ApplicationChange, options: RequestOptions = {}) =>
       call("patch", "/operator/v1/applications/{id}/", { path: { id }, body, ...options }),
 
-    /** Makes a new `client_secret`; the old one works for 24 more hours. */
-    rotateSecret: (id: number, options: RequestOptions = {}) =>
-      call("post", "/operator/v1/applications/{id}/rotate-secret/", { path: { id }, ...options }),
+    /** Makes a new `client_secret`; the old one works for 24 more hours, or with `immediately` nothing of before does. */
+    rotateSecret: (id: number, body: Rotation = {}, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/applications/{id}/rotate-secret/", { path: { id }, body, ...options }),
 
+    /** Ends its secrets and tokens for good. */
     deactivate: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/applications/{id}/deactivate/", { path: { id }, ...options }),
 
+    /** The answer holds a new `client_secret`, which is shown this once; null when it was active already. */
     reactivate: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/applications/{id}/reactivate/", { path: { id }, ...options }),
   };

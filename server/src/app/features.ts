@@ -15,7 +15,7 @@ import { jobs } from "#features/jobs/index.ts";
 import { lessonPractice, lessons } from "#features/lessons/index.ts";
 import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
-import { oauth } from "#features/oauth/index.ts";
+import { endTokens, oauth } from "#features/oauth/index.ts";
 import { onboarding } from "#features/onboarding/index.ts";
 import { operatorsFor } from "#features/operators/index.ts";
 import {
@@ -46,7 +46,7 @@ import type { Feature } from "#platform/feature.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 const nouns: readonly Feature[] = [
-  organizations(hasCourse),
+  organizations(hasCourse, endTokens),
   oauth,
   operatorsFor(setOperatorCookie),
   signIn,

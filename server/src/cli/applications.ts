@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, list as listOption, type Outcome, type Resource, text } from "./command.ts";
+import { type Command, flag, list as listOption, type Outcome, type Resource, text } from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
 import { withoutUndefined } from "./given.ts";
@@ -44,13 +44,18 @@ const list: Command = {
 const rotateSecret: Command = {
   summary: "Make a new secret; the old one works for 24 more hours",
   positionals: ["ID"],
+  options: [flag("immediately", "End all older secrets and all tokens now: for one that got out")],
   async run(client, given) {
-    return withSecret("A new secret was made.", await client.applications.rotateSecret(given.id()));
+    const immediately = given.flag("immediately") ?? false;
+    const deed = immediately
+      ? "A new secret was made. All older ones and all tokens are over."
+      : "A new secret was made.";
+    return withSecret(deed, await client.applications.rotateSecret(given.id(), { immediately }));
   },
 };
 
 const deactivate: Command = {
-  summary: "Refuse its tokens at once",
+  summary: "End its secrets and tokens at once",
   positionals: ["ID"],
   async run(client, given) {
     return one("Deactivated.", await client.applications.deactivate(given.id()));
@@ -58,10 +63,14 @@ const deactivate: Command = {
 };
 
 const reactivate: Command = {
-  summary: "Accept its credentials again",
+  summary: "Let it in again, with a new secret",
   positionals: ["ID"],
   async run(client, given) {
-    return one("Reactivated.", await client.applications.reactivate(given.id()));
+    const application = await client.applications.reactivate(given.id());
+    const { client_secret: secret } = application;
+    return secret === null
+      ? one("It was active already.", application)
+      : withSecret("Reactivated.", { ...application, client_secret: secret });
   },
 };
 

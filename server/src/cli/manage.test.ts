@@ -145,8 +145,15 @@ test("an application's secret is printed once, plainly labelled, and works until
   assert.equal((await exchange(clientId, rotated.client_secret)).status, 200);
   await lecternJson(app, "applications", "deactivate", String(id));
   assert.equal((await exchange(clientId, rotated.client_secret)).status, 401);
-  await lecternJson(app, "applications", "reactivate", String(id));
-  assert.equal((await exchange(clientId, rotated.client_secret)).status, 200);
+  const reactivated = await lecternJson(app, "applications", "reactivate", String(id));
+  assert.equal((await exchange(clientId, rotated.client_secret)).status, 401);
+  assert.equal((await exchange(clientId, reactivated.client_secret)).status, 200);
+  assert.match((await lectern(app, ["applications", "reactivate", String(id)])).stdout, /active already/);
+  const leaked = (await exchange(clientId, reactivated.client_secret)).json.access_token;
+  const final = await lecternJson(app, "applications", "rotate-secret", String(id), "--immediately");
+  assert.equal((await exchange(clientId, reactivated.client_secret)).status, 401);
+  assert.equal((await app.send("GET", "/api/v1/users/", { token: leaked })).status, 401);
+  assert.equal((await exchange(clientId, final.client_secret)).status, 200);
 });
 
 test("an application gets no more than the scope it is created with", async () => {

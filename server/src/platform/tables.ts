@@ -115,6 +115,7 @@ export interface Tables {
     chain_position: number | null;
     previous_hash: Buffer | null;
     hash: Buffer | null;
+    operator_salt: Buffer | null;
   };
   browser_session: {
     id: GeneratedAlways<number>;
@@ -284,6 +285,19 @@ export interface Tables {
     last_position: WithDefault<number>;
     pruned_position: WithDefault<number>;
   };
+  failed_sign_in: {
+    account: string;
+    failures: number;
+    since: Timestamp;
+  };
+  familiar_place: {
+    account: Buffer;
+    place: Buffer;
+    organization_id: number | null;
+    user_id: number | null;
+    operator_id: number | null;
+    last_success_at: Timestamp;
+  };
   feedback: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -306,6 +320,11 @@ export interface Tables {
     last_error: string | null;
     creation_date: Timestamp;
     finished_at: Timestamp;
+  };
+  guess_count: {
+    key: Buffer;
+    tries: number;
+    counted_at: Timestamp;
   };
   hr_employee: {
     id: GeneratedAlways<number>;

@@ -9,7 +9,7 @@ export interface TurnstileOptions {
 /** Lets a bounded number in per key, those who wait in the order they came. */
 export interface Turnstile {
   /** @returns what lets the next one in, to be called once; null for whom there is no room in time */
-  enter(key: number): Promise<(() => void) | null>;
+  enter(key: number | string): Promise<(() => void) | null>;
 }
 
 interface Line {
@@ -19,16 +19,16 @@ interface Line {
 
 /** Counts in this process only. A key without anybody inside costs no memory. */
 export function createTurnstile({ atOnce, mostWaiting, patienceMs }: TurnstileOptions): Turnstile {
-  const lines = new Map<number, Line>();
+  const lines = new Map<number | string, Line>();
 
-  function leave(key: number, line: Line): void {
+  function leave(key: number | string, line: Line): void {
     const [next] = line.waiting;
     line.inside -= 1;
     next?.();
     if (line.inside === 0) lines.delete(key);
   }
 
-  function leaving(key: number, line: Line): () => void {
+  function leaving(key: number | string, line: Line): () => void {
     let isInside = true;
     return () => {
       if (isInside) leave(key, line);

@@ -2,6 +2,7 @@ import type { JoinPage } from "@lectern/web/pages";
 import { Type } from "typebox";
 import { type OrganizationRow, selectOrganization } from "#features/organizations/index.ts";
 import { pageLanguage, sendPage } from "#features/pages/index.ts";
+import { guardGuess } from "#features/sign-in/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
@@ -62,13 +63,18 @@ export function joinRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const organization = await openOrganization(context, request.params.slug);
       const { token = "", password = "" } = request.body;
-      const userId = await confirmSignUp(context, organization, token, password);
-      if (userId === null) {
+      const pending = await pendingSignUp(context, organization, token);
+      const guessedAt = { door: "join", account: `sign-up ${pending.id}` } as const;
+      const subject = await guardGuess(context, request, reply, guessedAt, async () => {
+        const userId = await confirmSignUp(context, organization, pending, password);
+        return userId === null ? null : { organization: organization.id, user: userId };
+      });
+      if (!subject || !("user" in subject)) {
         reply.code(422);
         const page = { name: "confirm", slug: organization.slug, token, isWrong: true } as const;
         return sendPage(context, request, reply, page, organization.id);
       }
-      await arrive(context, request, reply, { organizationId: organization.id, userId });
+      await arrive(context, request, reply, { organizationId: organization.id, userId: subject.user });
       return reply.redirect("/home", 303);
     },
   );

@@ -81,10 +81,9 @@ export async function pendingSignUp(
 export async function confirmSignUp(
   context: Context,
   organization: OrganizationRow,
-  token: string,
+  pending: SignUpRow,
   password: string,
 ): Promise<number | null> {
-  const pending = await pendingSignUp(context, organization, token);
   if (!(await isPassword(pending.password_hash, password))) return null;
   const now = context.clock();
   const userId = await transactionRetrying(context.db, async (trx) => {

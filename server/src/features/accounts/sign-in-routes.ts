@@ -1,9 +1,8 @@
 import { Type } from "typebox";
 import { parseNext, sendPage } from "#features/pages/index.ts";
-import { checkPassword } from "#features/sign-in/index.ts";
+import { checkPassword, guardGuess } from "#features/sign-in/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { chargeGuess } from "./allowances.ts";
 import { arrive } from "./arrival.ts";
 
 const Text = Type.Optional(Type.String());
@@ -35,13 +34,17 @@ export function signInRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const { email = "", password = "" } = request.body;
       const next = parseNext(context, request.body.next);
-      await chargeGuess(context, request, reply, email.trim());
-      const person = await checkPassword(context.db, email.trim(), password);
-      if (!person) {
+      const account = email.trim();
+      const subject = await guardGuess(context, request, reply, { door: "sign-in", account }, async () => {
+        const person = await checkPassword(context.db, account, password);
+        return person && { organization: person.organizationId, user: person.userId };
+      });
+      if (!subject || !("user" in subject)) {
         reply.code(422);
         return sendPage(context, request, reply, { ...page, next, email, notice: "wrong" });
       }
-      await arrive(context, request, reply, person);
+      const { organization: organizationId, user: userId } = subject;
+      await arrive(context, request, reply, { organizationId, userId });
       return reply.redirect(next, 303);
     },
   );

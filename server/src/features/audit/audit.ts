@@ -11,7 +11,7 @@ export interface AuditRecord {
   /** Per field, what it was and what it is. Secrets and free text stay out. */
   changes?: Record<string, [unknown, unknown]>;
   /** Who did it, where it was not the request's caller. */
-  actor?: { type: "lti"; id: string; label: string };
+  actor?: { type: "lti" | "user" | "admin"; id: string; label: string };
 }
 
 /** Writes who did what, in the transaction of the change. */

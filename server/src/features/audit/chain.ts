@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { isoTimestamp } from "#platform/database/values.ts";
 import type { Context } from "#platform/feature.ts";
 import { chainStart, entryHash, type SealedContent } from "./entry-hash.ts";
+import { sealedForm } from "./operators.ts";
 
 const BATCH = 1000;
 /** Chains are those of organizations; what belongs to none has one of its own. */
@@ -33,8 +35,10 @@ async function sealBatch(db: Database, chain: number): Promise<number> {
     const sealed = open.map((entry) => {
       position += 1;
       const previous = hash;
-      hash = entryHash(previous, presentContent(entry));
-      return { id: entry.id, position, previous, hash };
+      // What belongs to no organization is read by operators alone.
+      const salt = chain !== 0 && entry.actor_type === "admin" ? randomBytes(16) : null;
+      hash = entryHash(previous, sealedForm(presentContent(entry), salt));
+      return { id: entry.id, position, previous, hash, salt };
     });
     await writeSeals(trx, sealed);
     return open.length;
@@ -66,13 +70,15 @@ async function lastOf(trx: Database, chain: number): Promise<{ position: number;
 
 async function writeSeals(
   trx: Database,
-  seals: readonly { id: number; position: number; previous: string; hash: string }[],
+  seals: readonly { id: number; position: number; previous: string; hash: string; salt: Buffer | null }[],
 ): Promise<void> {
   await sql`
     update audit_entry
-    set chain_position = seal.position, previous_hash = decode(seal.previous, 'hex'), hash = decode(seal.hash, 'hex')
+    set chain_position = seal.position, previous_hash = decode(seal.previous, 'hex'), hash = decode(seal.hash, 'hex'),
+        operator_salt = seal.salt
     from unnest(${seals.map(({ id }) => id)}::bigint[], ${seals.map(({ position }) => position)}::bigint[],
-                ${seals.map(({ previous }) => previous)}::text[], ${seals.map(({ hash }) => hash)}::text[])
-         as seal (id, position, previous, hash)
+                ${seals.map(({ previous }) => previous)}::text[], ${seals.map(({ hash }) => hash)}::text[],
+                ${seals.map(({ salt }) => salt)}::bytea[])
+         as seal (id, position, previous, hash, salt)
     where audit_entry.id = seal.id and audit_entry.hash is null`.execute(trx);
 }

@@ -14,6 +14,8 @@ export interface SealedContent {
   user_agent: string | null;
   request_id: string | null;
   changes: unknown;
+  /** Only of operators' entries, in place of what partners do not see. */
+  operator_hash?: string;
 }
 
 /** What stands before the first entry of a chain. */
@@ -26,16 +28,17 @@ export const chainStart = "0".repeat(64);
  */
 export function entryHash(previousHash: string, entry: SealedContent): string {
   const { id, occurred_at, actor_type, actor_id, actor_label, action } = entry;
-  const { target_type, target_id, ip, user_agent, request_id, changes } = entry;
+  const { target_type, target_id, ip, user_agent, request_id, changes, operator_hash } = entry;
   const content = canonicalJson({
     ...{ id, occurred_at, actor_type, actor_id, actor_label, action },
     ...{ target_type, target_id, ip, user_agent, request_id, changes },
+    ...(operator_hash === undefined ? {} : { operator_hash }),
   });
   return createHash("sha256").update(`${previousHash}\n${content}`).digest("hex");
 }
 
 /** RFC 8785 for what JSON can hold: keys by their UTF-16 code units, everything else as JavaScript writes it. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));

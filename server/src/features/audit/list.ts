@@ -18,6 +18,11 @@ export interface AuditEntryRow {
   previous_hash: string | null;
 }
 
+export type DetailedEntryRow = AuditEntryRow & {
+  changes: Record<string, [unknown, unknown]>;
+  operator_salt: Buffer | null;
+};
+
 export const actorTypes = ["service_account", "user", "admin", "system", "hris", "lti"] as const;
 
 export interface AuditFilter {
@@ -66,9 +71,9 @@ export async function selectEntry(
   db: Database,
   organizationId: number | null,
   id: number,
-): Promise<(AuditEntryRow & { changes: Record<string, [unknown, unknown]> }) | undefined> {
-  const { rows } = await sql<AuditEntryRow & { changes: Record<string, [unknown, unknown]> }>`
-    select ${entryColumns}, changes from audit_entry where id = ${id} and ${isOf(organizationId)}`.execute(
+): Promise<DetailedEntryRow | undefined> {
+  const { rows } = await sql<DetailedEntryRow>`
+    select ${entryColumns}, changes, operator_salt from audit_entry where id = ${id} and ${isOf(organizationId)}`.execute(
     db,
   );
   return rows[0];

@@ -87,7 +87,8 @@ export function auditOperatorRoutes(app: HttpServer, context: Context, organizat
       const id = parseId(request.params.id);
       const entry = id === null ? undefined : await selectEntry(context.db, null, id);
       if (!entry) throw auditEntryNotFound();
-      return entry;
+      const { operator_salt: _secret, ...shown } = entry;
+      return shown;
     },
   );
 }

@@ -9,7 +9,8 @@ import { Page } from "#platform/pagination.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { sealChain } from "./chain.ts";
-import { auditEntries, selectEntry } from "./list.ts";
+import { auditEntries, type DetailedEntryRow, selectEntry } from "./list.ts";
+import { sealedForm, withoutOperator, withoutOperatorIn } from "./operators.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters } from "./schemas.ts";
 
 const tags = ["HR"];
@@ -38,7 +39,7 @@ export function auditRoutes(app: HttpServer, context: Context): void {
         context,
         request,
         auditEntries(organizationId, filterOf(request.query)),
-        (row) => row,
+        withoutOperator,
       );
     },
   );
@@ -50,7 +51,7 @@ export function auditRoutes(app: HttpServer, context: Context): void {
         operationId: "readAuditEntry",
         summary: "One entry of the audit log, with what changed",
         description:
-          "`changes` says per field what it was and what it is; secrets and free text are left out.",
+          "`changes` says per field what it was and what it is; secrets and free text are left out. An operator has a number here; `operator_hash` stands for the person and their address.",
         tags,
         params: Type.Object({ id: PathId() }),
         response: { 200: reference(AuditEntryDetail) },
@@ -63,9 +64,14 @@ export function auditRoutes(app: HttpServer, context: Context): void {
       await sealChain(context.db, organizationId);
       const entry = id === null ? undefined : await selectEntry(context.db, organizationId, id);
       if (!entry) throw notFound();
-      return entry;
+      return presentForPartner(entry);
     },
   );
+}
+
+function presentForPartner({ operator_salt: salt, ...entry }: DetailedEntryRow) {
+  const { operator_hash } = sealedForm(entry, salt);
+  return { ...withoutOperatorIn(entry), ...(operator_hash === undefined ? {} : { operator_hash }) };
 }
 
 /** @throws invalidField for a period that ends before it begins */

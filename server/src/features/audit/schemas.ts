@@ -36,6 +36,14 @@ export const AuditEntryDetail = Type.Object(
       description: "Per field what it was and what it is; secrets and free text are left out",
       examples: [{ is_active: [true, false] }],
     }),
+    operator_hash: Type.Optional(
+      Type.String({
+        pattern: "^[0-9a-f]{64}$",
+        examples: ["8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92"],
+        description:
+          "Of an operator's entry: a salted hash of who it was and from where, so that `hash` covers that as well",
+      }),
+    ),
   },
   { $id: "AuditEntryDetail" },
 );

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { presentContent } from "./chain.ts";
 import { chainStart, entryHash, type SealedContent } from "./entry-hash.ts";
+import { sealedForm } from "./operators.ts";
 
 export interface ChainVerdict {
   is_intact: boolean;
@@ -11,7 +12,12 @@ export interface ChainVerdict {
   reason: string | null;
 }
 
-type Link = SealedContent & { chain_position: number; previous_hash: string; hash: string };
+type Link = SealedContent & {
+  operator_salt: Buffer | null;
+  chain_position: number;
+  previous_hash: string;
+  hash: string;
+};
 
 /** Computes a chain anew and says where it breaks first. Entries after that say nothing any more. */
 export async function verifyChain(db: Database, chain: number): Promise<ChainVerdict> {
@@ -32,13 +38,15 @@ export async function verifyChain(db: Database, chain: number): Promise<ChainVer
 function faultOf(link: Link, expected: string, position: number): string | null {
   if (link.chain_position !== position) return "An entry before this one was removed.";
   if (link.previous_hash !== expected) return "The entry before this one was replaced.";
-  return entryHash(expected, presentContent(link)) === link.hash ? null : "This entry was changed.";
+  return entryHash(expected, sealedForm(presentContent(link), link.operator_salt)) === link.hash
+    ? null
+    : "This entry was changed.";
 }
 
 async function selectLinks(db: Database, chain: number, after: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select id, occurred_at, actor_type, actor_id, actor_label, action, target_type, target_id, ip, user_agent,
-           request_id, changes, chain_position, encode(previous_hash, 'hex') as previous_hash,
+           request_id, changes, operator_salt, chain_position, encode(previous_hash, 'hex') as previous_hash,
            encode(hash, 'hex') as hash
     from audit_entry where coalesce(organization_id, 0) = ${chain} and chain_position > ${after}
     order by chain_position limit 1000`.execute(db);

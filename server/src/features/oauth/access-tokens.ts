@@ -1,3 +1,4 @@
+import type { Problem } from "#kernel/problem.ts";
 import { isSameSecret, randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Scope, ServiceAccount } from "#platform/http/types.ts";
@@ -28,19 +29,23 @@ export async function exchangeClientCredentials(
   const isKnown = (row?.secret_hashes ?? [])
     .map((hash) => isSameSecret(hash.toString("hex"), secretHash))
     .includes(true);
-  if (!row || !isKnown)
-    throw oauthProblem(invalidClient, undefined, { "www-authenticate": 'Basic realm="api"' });
+  if (!row || !isKnown) throw clientRefused();
   const scopes = grantedScopes(row.scopes, requestedScope);
   const accessToken = randomToken();
-  await insertAccessToken(context.db, {
+  const isIssued = await insertAccessToken(context.db, {
     hash: sha256(accessToken),
-    organizationId: row.organization_id,
+    secretHash: sha256(client.secret),
     applicationId: row.application_id,
     scopes,
     now,
     expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
   });
+  if (!isIssued) throw clientRefused(); // the secret was ended between the two statements
   return { clientId: client.id, accessToken, scopes };
+}
+
+function clientRefused(): Problem {
+  return oauthProblem(invalidClient, undefined, { "www-authenticate": 'Basic realm="api"' });
 }
 
 function grantedScopes(allowed: readonly Scope[], requested: string | undefined): readonly Scope[] {
@@ -51,7 +56,10 @@ function grantedScopes(allowed: readonly Scope[], requested: string | undefined)
   return granted;
 }
 
-/** The service account behind a bearer token. Deactivating application or organization works from the next request on. */
+/**
+ * The service account behind a bearer token. Everything is read at use: deactivating application or organization, and
+ * taking a scope from the application, work from the next request on.
+ */
 export function createTokenAuthentication(context: Context): (token: string) => Promise<ServiceAccount> {
   const find = shareLookups((token) => selectAccessToken(context.db, sha256(token), context.clock()));
   return async (token) => serviceAccount(await find(token));
@@ -68,6 +76,6 @@ function serviceAccount(row: TokenRow | undefined): ServiceAccount {
     clientId: row.client_id,
     label: row.name,
     providerLabel: row.provider_label,
-    scopes: row.scopes,
+    scopes: row.scopes.filter((scope) => row.application_scopes.includes(scope)),
   };
 }

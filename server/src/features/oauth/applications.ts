@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
-import { randomToken, sha256 } from "#kernel/secret.ts";
+import { sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -10,7 +10,7 @@ import { presentApplication } from "./presentation.ts";
 import { applicationNotFound } from "./problems.ts";
 import {
   type ApplicationRow,
-  expireSecrets,
+  endCredentials,
   insertApplication,
   insertSecret,
   lockApplication,
@@ -18,16 +18,8 @@ import {
   updateApplication,
 } from "./queries.ts";
 import { readReturnUrlHosts } from "./return-url-hosts.ts";
+import { type ApplicationWithSecret, newSecret } from "./rotation.ts";
 import type { CreateApplication, UpdateApplication } from "./schemas.ts";
-
-/** How long the old secret still works after a rotation. */
-const OVERLAP_MS = 24 * 3_600_000;
-
-export interface ApplicationWithSecret {
-  application: ApplicationRow;
-  /** Shown once, here. Only its hash is kept. */
-  clientSecret: string;
-}
 
 export async function createApplication(
   context: Context,
@@ -96,18 +88,44 @@ export async function changeApplication(
   });
 }
 
-/** Deactivated: its tokens are refused from the next request on. */
-export async function setApplicationActive(
+/** Deactivated: its secrets and tokens are over at once and for good, reactivation brings none of them back. */
+export async function deactivateApplication(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<ApplicationRow> {
+  return setApplicationActive(context, request, id, false, (trx) => endCredentials(trx, id));
+}
+
+/** A new secret, unless the application was active: whoever kept an old one has nothing of it. */
+export async function reactivateApplication(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<{ application: ApplicationRow; clientSecret: string | null }> {
+  let clientSecret: string | null = null;
+  const application = await setApplicationActive(context, request, id, true, async (trx, now, before) => {
+    if (before.is_active) return;
+    clientSecret = newSecret();
+    await endCredentials(trx, id);
+    await insertSecret(trx, now, { organizationId: before.organization_id, id }, sha256(clientSecret));
+  });
+  return { application, clientSecret };
+}
+
+async function setApplicationActive(
   context: Context,
   request: HttpRequest,
   id: number,
   isActive: boolean,
+  changeCredentials: (trx: Context["db"], now: Date, before: ApplicationRow) => Promise<void>,
 ): Promise<ApplicationRow> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     await lockApplication(trx, id);
     const before = await applicationOf(trx, id);
     await requireMatch(request, () => presentApplication(before));
+    await changeCredentials(trx, now, before);
     await updateApplication(trx, now, id, { isActive });
     await recordAudit(trx, now, request, {
       organizationId: before.organization_id,
@@ -120,34 +138,8 @@ export async function setApplicationActive(
   });
 }
 
-/** A new secret beside the old one, which keeps working for 24 hours. */
-export async function rotateSecret(
-  context: Context,
-  request: HttpRequest,
-  id: number,
-): Promise<ApplicationWithSecret> {
-  const now = context.clock();
-  const clientSecret = newSecret();
-  return context.db.transaction().execute(async (trx) => {
-    const application = await applicationOf(trx, id);
-    await expireSecrets(trx, id, new Date(now.getTime() + OVERLAP_MS));
-    await insertSecret(trx, now, { organizationId: application.organization_id, id }, sha256(clientSecret));
-    await recordAudit(trx, now, request, {
-      organizationId: application.organization_id,
-      action: "application.rotate_secret",
-      targetType: "application",
-      targetId: id,
-    });
-    return { application, clientSecret };
-  });
-}
-
 export async function applicationOf(db: Context["db"], id: number): Promise<ApplicationRow> {
   const row = await selectApplication(db, id);
   if (!row) throw applicationNotFound();
   return row;
-}
-
-function newSecret(): string {
-  return `lecs_${randomToken(32)}`;
 }

@@ -2,17 +2,17 @@ import type { Feature } from "#platform/feature.ts";
 import { applicationOperatorRoutes } from "./operator-routes.ts";
 import { deleteExpiredTokens } from "./queries.ts";
 import { tokenRoutes } from "./routes.ts";
-import { Application, ApplicationSecret, TokenAnswer } from "./schemas.ts";
+import { Application, ApplicationSecret, ReactivatedApplication, TokenAnswer } from "./schemas.ts";
 
 export { createTokenAuthentication } from "./access-tokens.ts";
-export { selectApplication } from "./queries.ts";
+export { endTokens, selectApplication } from "./queries.ts";
 export { leadsToHost, returnUrlHostsOf } from "./return-url-hosts.ts";
 
 export const oauth: Feature = {
   name: "oauth",
   schemas: [TokenAnswer],
   tokenRoutes,
-  operatorSchemas: [Application, ApplicationSecret],
+  operatorSchemas: [Application, ApplicationSecret, ReactivatedApplication],
   operatorRoutes: applicationOperatorRoutes,
   jobs: [
     {

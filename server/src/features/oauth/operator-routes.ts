@@ -8,17 +8,24 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import {
-  type ApplicationWithSecret,
   applicationOf,
   changeApplication,
   createApplication,
-  rotateSecret,
-  setApplicationActive,
+  deactivateApplication,
+  reactivateApplication,
 } from "./applications.ts";
 import { presentApplication } from "./presentation.ts";
 import { applicationNotFound } from "./problems.ts";
-import { applicationList } from "./queries.ts";
-import { Application, ApplicationSecret, CreateApplication, UpdateApplication } from "./schemas.ts";
+import { type ApplicationRow, applicationList } from "./queries.ts";
+import { rotateSecret } from "./rotation.ts";
+import {
+  Application,
+  ApplicationSecret,
+  CreateApplication,
+  ReactivatedApplication,
+  RotateSecret,
+  UpdateApplication,
+} from "./schemas.ts";
 
 const tags = ["Applications"];
 const params = Type.Object({ id: Type.String() });
@@ -105,41 +112,56 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
     {
       schema: {
         operationId: "rotateApplicationSecret",
-        summary: "Make a new secret; the old one works for 24 more hours",
+        summary: "Make a new secret; the old one works for 24 more hours, or is over at once",
         description:
-          "The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid.",
+          "The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid, and so does the secret that was in use, for 24 hours; one that was replaced before ends now. With `immediately`, for a secret that got out, all older secrets and all tokens end at once.",
         tags,
         params,
+        body: Type.Union([RotateSecret, Type.Null()]),
         response: { 200: reference(ApplicationSecret) },
       },
       config: { scope: "write", problems: [applicationNotFound] },
     },
-    async (request) => withSecret(await rotateSecret(context, request, idOf(request.params))),
+    async (request) => {
+      const immediately = request.body?.immediately ?? false;
+      return withSecret(await rotateSecret(context, request, idOf(request.params), { immediately }));
+    },
   );
 
-  for (const [verb, isActive] of [
-    ["deactivate", false],
-    ["reactivate", true],
-  ] as const) {
-    app.post(
-      `/applications/:id/${verb}/`,
-      {
-        schema: {
-          operationId: `${verb}Application`,
-          summary: isActive
-            ? "Accept the application's credentials again"
-            : "Refuse the application's tokens at once",
-          description: "Repeating it changes nothing. The change is audited.",
-          tags,
-          params,
-          response: { 200: reference(Application) },
-        },
-        config: { scope: "write", problems: [applicationNotFound] },
+  app.post(
+    "/applications/:id/deactivate/",
+    {
+      schema: {
+        operationId: "deactivateApplication",
+        summary: "End the application's secrets and tokens at once",
+        description:
+          "They are over for good: reactivating makes a new secret. Repeating it changes nothing. The change is audited.",
+        tags,
+        params,
+        response: { 200: reference(Application) },
       },
-      async (request) =>
-        presentApplication(await setApplicationActive(context, request, idOf(request.params), isActive)),
-    );
-  }
+      config: { scope: "write", problems: [applicationNotFound] },
+    },
+    async (request) =>
+      presentApplication(await deactivateApplication(context, request, idOf(request.params))),
+  );
+
+  app.post(
+    "/applications/:id/reactivate/",
+    {
+      schema: {
+        operationId: "reactivateApplication",
+        summary: "Let the application in again, with a new secret",
+        description:
+          "The answer holds the new secret, which is shown this once; it is null where the application was active already, and nothing changed. Secrets and tokens from before stay refused. The change is audited.",
+        tags,
+        params,
+        response: { 200: reference(ReactivatedApplication) },
+      },
+      config: { scope: "write", problems: [applicationNotFound] },
+    },
+    async (request) => withSecret(await reactivateApplication(context, request, idOf(request.params))),
+  );
 }
 
 function idOf(params: { id: string }): number {
@@ -148,6 +170,12 @@ function idOf(params: { id: string }): number {
   return id;
 }
 
-function withSecret({ application, clientSecret }: ApplicationWithSecret) {
+function withSecret<Secret>({
+  application,
+  clientSecret,
+}: {
+  application: ApplicationRow;
+  clientSecret: Secret;
+}) {
   return { ...presentApplication(application), client_secret: clientSecret };
 }

@@ -123,11 +123,32 @@ export async function insertSecret(
     .execute();
 }
 
-/** The secrets of before live on until `at`, so that a partner can change over without a gap. */
-export async function expireSecrets(db: Database, applicationId: number, at: Date): Promise<void> {
+/**
+ * The secret in use lives on until `at`, so that a partner can change over without a gap. What was living on already
+ * ends now: beside the newest secret there is at most one.
+ */
+export async function expireSecrets(trx: Database, applicationId: number, at: Date): Promise<void> {
   await sql`
-    update application_secret set expires_at = ${at}
-    where application_id = ${applicationId} and (expires_at is null or expires_at > ${at})`.execute(db);
+    delete from application_secret where application_id = ${applicationId} and expires_at is not null`.execute(
+    trx,
+  );
+  await sql`update application_secret set expires_at = ${at} where application_id = ${applicationId}`.execute(
+    trx,
+  );
+}
+
+/**
+ * Ends every secret and every token of the application. The secrets come first: an exchange holds its secret's row
+ * until its token is stored, so no token slips in behind.
+ */
+export async function endCredentials(trx: Database, applicationId: number): Promise<void> {
+  await sql`delete from application_secret where application_id = ${applicationId}`.execute(trx);
+  await sql`delete from access_token where application_id = ${applicationId}`.execute(trx);
+}
+
+/** Ends every token of the organization's applications. Their secrets stay. */
+export async function endTokens(trx: Database, organizationId: number): Promise<void> {
+  await sql`delete from access_token where organization_id = ${organizationId}`.execute(trx);
 }
 
 export interface ClientRow {
@@ -153,21 +174,30 @@ export async function selectClient(
   return rows[0];
 }
 
+/**
+ * Stores the token while its secret is alive, whose row is held until then (`endCredentials` waits for it).
+ * @returns false when the secret has ended since it was compared
+ */
 export async function insertAccessToken(
   db: Database,
   token: {
     hash: Buffer;
-    organizationId: number;
+    secretHash: Buffer;
     applicationId: number;
     scopes: readonly Scope[];
     now: Date;
     expiresAt: Date;
   },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into access_token (token_hash, organization_id, application_id, scopes, creation_date, expires_at)
-    values (${token.hash}, ${token.organizationId}, ${token.applicationId}, ${[...token.scopes]}, ${token.now},
-            ${token.expiresAt})`.execute(db);
+    select ${token.hash}, organization_id, application_id, ${[...token.scopes]}::text[], ${token.now}::timestamptz,
+           ${token.expiresAt}::timestamptz
+    from application_secret
+    where application_id = ${token.applicationId} and secret_hash = ${token.secretHash}
+      and (expires_at is null or expires_at > ${token.now})
+    limit 1 for share`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export interface TokenRow {
@@ -178,6 +208,8 @@ export interface TokenRow {
   name: string;
   provider_label: string | null;
   scopes: Scope[];
+  /** What the application may now, which may be less than when the token was issued. */
+  application_scopes: Scope[];
   expires_at: string;
 }
 
@@ -189,7 +221,7 @@ export async function selectAccessToken(
 ): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
     select access_token.organization_id, organization.is_active as organization_is_active, application_id, client_id,
-           application.name, provider_label, access_token.scopes, expires_at
+           application.name, provider_label, access_token.scopes, application.scopes as application_scopes, expires_at
     from access_token
     join application on application.id = application_id
     join organization on organization.id = access_token.organization_id

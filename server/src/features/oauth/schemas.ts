@@ -36,6 +36,11 @@ export const CreateApplication = Type.Object(
   { examples: [{ organization: "acme", name: "Employee portal", return_url_hosts: ["portal.example.com"] }] },
 );
 export const UpdateApplication = Type.Object({ name: Type.Optional(Name), ...settings });
+export const RotateSecret = Type.Object({
+  immediately: Type.Optional(
+    Type.Boolean({ description: "End all older secrets and all tokens at once: for a secret that got out" }),
+  ),
+});
 
 const applicationFields = {
   id: Type.Integer(),
@@ -54,6 +59,17 @@ export const Application = Type.Object(applicationFields, { $id: "Application" }
 export const ApplicationSecret = Type.Object(
   { ...applicationFields, client_secret: Type.String({ description: "Shown once; only its hash is kept" }) },
   { $id: "ApplicationWithSecret" },
+);
+export const ReactivatedApplication = Type.Object(
+  {
+    ...applicationFields,
+    client_secret: Nullable(
+      Type.String({
+        description: "Shown once; only its hash is kept. Null: it was active, and its secret goes on",
+      }),
+    ),
+  },
+  { $id: "ReactivatedApplication" },
 );
 
 /** Form fields are all optional here: what is missing is answered in OAuth's own shape (RFC 6749, 5.2). */

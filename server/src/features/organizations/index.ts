@@ -1,6 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { organizationOperatorRoutes } from "./operator-routes.ts";
-import type { HasCourse } from "./organizations.ts";
+import type { EndTokens, HasCourse } from "./organizations.ts";
 import { brandingRoutes } from "./page-routes.ts";
 import { Organization } from "./schemas.ts";
 
@@ -9,12 +9,12 @@ export { organizationOf } from "./organizations.ts";
 export { organizationNotFound } from "./problems.ts";
 export { type OrganizationRow, selectOrganization } from "./queries.ts";
 
-/** Courses are made of organizations among other things, so this feature is given its way to ask for one. */
-export function organizations(hasCourse: HasCourse): Feature {
+/** Courses and tokens are an organization's, so this feature is given its ways to ask for the ones and end the others. */
+export function organizations(hasCourse: HasCourse, endTokens: EndTokens): Feature {
   return {
     name: "organizations",
     operatorSchemas: [Organization],
-    operatorRoutes: (app, context) => organizationOperatorRoutes(app, context, hasCourse),
+    operatorRoutes: (app, context) => organizationOperatorRoutes(app, context, { hasCourse, endTokens }),
     pageRoutes: brandingRoutes,
   };
 }

@@ -10,6 +10,7 @@ import { type AccentTokens, accentTokens } from "./branding.ts";
 import {
   changeOrganization,
   createOrganization,
+  type EndTokens,
   type HasCourse,
   organizationOf,
   setOrganizationActive,
@@ -22,7 +23,11 @@ const tags = ["Organizations"];
 /** Operators name an organization by its id or its slug. */
 const params = Type.Object({ organization: Type.String({ description: "Internal id or slug" }) });
 
-export function organizationOperatorRoutes(app: HttpServer, context: Context, hasCourse: HasCourse): void {
+export function organizationOperatorRoutes(
+  app: HttpServer,
+  context: Context,
+  { hasCourse, endTokens }: { hasCourse: HasCourse; endTokens: EndTokens },
+): void {
   const present = (row: OrganizationRow) => presentOrganization(context.settings.siteUrl, row);
 
   app.post(
@@ -134,7 +139,9 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context, ha
           summary: isActive
             ? "Let the organization in again"
             : "Refuse the organization's tokens and learners; nothing is deleted",
-          description: "Repeating it changes nothing. The change is audited.",
+          description: isActive
+            ? "Applications exchange their secrets anew: no token from before is accepted. Repeating it changes nothing. The change is audited."
+            : "Repeating it changes nothing. The change is audited.",
           tags,
           params,
           response: { 200: reference(Organization) },
@@ -143,7 +150,13 @@ export function organizationOperatorRoutes(app: HttpServer, context: Context, ha
       },
       async (request) =>
         present(
-          await setOrganizationActive(context, request, readReference(request.params.organization), isActive),
+          await setOrganizationActive(
+            context,
+            request,
+            readReference(request.params.organization),
+            isActive,
+            endTokens,
+          ),
         ),
     );
   }

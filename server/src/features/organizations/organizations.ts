@@ -18,6 +18,8 @@ import { isTimeZone } from "./time-zone.ts";
 
 /** How this feature asks whether an organization has a course with this slug. */
 export type HasCourse = (db: Database, organizationId: number, slug: string) => Promise<boolean>;
+/** How this feature ends every token that was issued to the organization's applications. */
+export type EndTokens = (trx: Database, organizationId: number) => Promise<void>;
 
 export async function createOrganization(
   context: Context,
@@ -57,15 +59,21 @@ export async function changeOrganization(
   return applyChange(context, request, reference, "organization.update", valuesOf(body));
 }
 
-/** Deactivated: every token of it is refused, its learners' pages too; nothing is deleted. */
+/**
+ * Deactivated: every token of it is refused, its learners' pages too, and no token from before it was let in again is
+ * accepted afterwards. Its applications keep their secrets: they exchange them anew.
+ */
 export async function setOrganizationActive(
   context: Context,
   request: HttpRequest,
   reference: number | string,
   isActive: boolean,
+  endTokens: EndTokens,
 ): Promise<OrganizationRow> {
   const action = isActive ? "organization.reactivate" : "organization.deactivate";
-  return applyChange(context, request, reference, action, { is_active: isActive });
+  return applyChange(context, request, reference, action, { is_active: isActive }, async (trx, before) => {
+    if (isActive && !before.is_active) await endTokens(trx, before.id);
+  });
 }
 
 async function applyChange(
@@ -74,6 +82,7 @@ async function applyChange(
   reference: number | string,
   action: string,
   values: OrganizationValues & { is_active?: boolean },
+  besides: (trx: Database, before: OrganizationRow) => Promise<void> = async () => {},
 ): Promise<OrganizationRow> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
@@ -81,6 +90,7 @@ async function applyChange(
     if (!before) throw organizationNotFound();
     const after = await updateOrganization(trx, now, before.id, values);
     if (!after) throw organizationNotFound();
+    await besides(trx, before);
     const { logo: _bytes, ...audited } = values;
     await recordAudit(trx, now, request, {
       organizationId: after.id,

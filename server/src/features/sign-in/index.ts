@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { deleteOldGuesses } from "./guessing/queries.ts";
 import { sessionOperatorRoutes } from "./operator-routes.ts";
 import { signInPersonalData } from "./personal-data.ts";
 import { deleteExpiredSessions } from "./queries.ts";
@@ -7,6 +8,7 @@ import { jwtRoutes } from "./routes.ts";
 export { hashPassword, isPassword } from "#platform/passwords.ts";
 export { authenticateJwt } from "./authentication.ts";
 export { firstOperatorTokens } from "./first-operator.ts";
+export { type GuessedAt, guardGuess } from "./guessing/door.ts";
 export { checkPassword, LONGEST_PASSWORD } from "./people.ts";
 export { bindReturnUrl } from "./queries.ts";
 export {
@@ -28,6 +30,11 @@ export const signIn: Feature = {
       name: "forget-expired-sessions",
       schedule: "27 * * * *",
       run: ({ db, clock }) => deleteExpiredSessions(db, clock()),
+    },
+    {
+      name: "forget-old-guesses",
+      schedule: "37 * * * *",
+      run: ({ db, clock }) => deleteOldGuesses(db, clock()),
     },
   ],
 };

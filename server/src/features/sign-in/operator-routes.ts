@@ -12,6 +12,7 @@ import { foreignForm, refuseForeignForm } from "#platform/http/page-guard.ts";
 import type { HttpServer, OperatorCaller } from "#platform/http/types.ts";
 import { Choice } from "#platform/schema.ts";
 import { checkCredentials } from "./authentication.ts";
+import { guardGuess } from "./guessing/door.ts";
 import { noActiveAccount } from "./problems.ts";
 import { closeOperatorSession, setOperatorCookie } from "./sessions.ts";
 
@@ -53,8 +54,17 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       refuseForeignForm(request, context.settings.siteUrl);
       const { email, password, code } = request.body;
-      const subject = await checkCredentials(context, email, password, code);
-      if (!("operator" in subject)) throw noActiveAccount();
+      const subject = await guardGuess(
+        context,
+        request,
+        reply,
+        { door: "console", account: email },
+        async () => {
+          const found = await checkCredentials(context, email, password, code);
+          return "operator" in found ? found : null;
+        },
+      );
+      if (!subject || !("operator" in subject)) throw noActiveAccount();
       const token = await openSession(context.db, context.clock(), request, subject.operator);
       setOperatorCookie(context, reply, token);
       return presentSession(await readSession(context, token));

@@ -9,10 +9,22 @@ export const signInPersonalData: PersonalData = {
         where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
       return rows;
     },
+    async sign_in_places(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select last_success_at from familiar_place
+        where organization_id = ${organizationId} and user_id = ${userId} order by last_success_at`.execute(
+        db,
+      );
+      return rows;
+    },
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`
       delete from browser_session where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    await sql`
+      delete from familiar_place where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,
     );
     return null;

@@ -4,6 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { permissionDenied, tokenNotValid } from "#platform/problems.ts";
 import { checkCredentials, checkRefreshToken, requireLiveToken } from "./authentication.ts";
+import { guardGuess } from "./guessing/door.ts";
 import { signToken } from "./jwt.ts";
 import { noActiveAccount, refreshNotValid } from "./problems.ts";
 
@@ -43,7 +44,10 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       const { email, password, code } = request.body;
-      const subject = await checkCredentials(context, email, password, code);
+      const subject = await guardGuess(context, request, reply, { door: "jwt", account: email }, () =>
+        checkCredentials(context, email, password, code),
+      );
+      if (!subject) throw noActiveAccount();
       reply.header("cache-control", "no-store");
       return {
         access: await signToken(context, "access", subject),

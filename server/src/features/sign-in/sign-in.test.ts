@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
+import { cookieOf, operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
 
 let app: TestApp;
@@ -95,7 +95,7 @@ for (const [title, headers] of [
     assert.equal(login.status, 403);
     assert.equal(login.headers.get("set-cookie"), null);
     const opened = await app.send("POST", "/operator/v1/session/", { body: operatorCredentials });
-    const [cookie = ""] = (opened.headers.get("set-cookie") ?? "").split(";");
+    const cookie = cookieOf(opened, "lectern_console");
     const body = { name: "Forged", slug: `forged-${title.length}` };
     assert.equal(
       (await app.send("POST", "/operator/v1/organizations/", { cookie, body, headers })).status,
@@ -130,7 +130,7 @@ test("the console signs in with a cookie that scripts cannot read, and out again
   const cookie = opened.headers.get("set-cookie") ?? "";
   assert.match(cookie, /HttpOnly/);
   assert.match(cookie, /SameSite=Lax/);
-  const [pair = ""] = cookie.split(";");
+  const pair = cookieOf(opened, "lectern_console");
   assert.equal(
     (await app.send("GET", "/operator/v1/session/", { cookie: pair })).json.email,
     operatorCredentials.email,

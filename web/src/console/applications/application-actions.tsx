@@ -1,17 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { Dialog } from "../../design/dialog.tsx";
-import { sentenceOf } from "../problem.ts";
 import { RequestForm } from "../request-form.tsx";
+import { ActiveState } from "./active-state.tsx";
 import { ApplicationFields, readApplication } from "./application-fields.tsx";
-import { CredentialsDialog } from "./credentials-dialog.tsx";
-import {
-  type Application,
-  useRotateSecret,
-  useSetApplicationActive,
-  useUpdateApplication,
-} from "./queries.ts";
+import { type Application, useUpdateApplication } from "./queries.ts";
+import { RotateSecret } from "./rotate-secret.tsx";
 
 export function ApplicationActions({ application }: { application: Application }) {
   return (
@@ -48,60 +42,5 @@ function EditApplication({ application }: { application: Application }) {
         </RequestForm>
       </Dialog>
     </>
-  );
-}
-
-function RotateSecret({ application }: { application: Application }) {
-  const rotate = useRotateSecret(application.id);
-  return (
-    <>
-      <ConfirmDialog
-        action="New secret"
-        look="primary"
-        isSmall
-        question={`Make a new secret for ${application.name}?`}
-        consequences={
-          <p>
-            The secret in use works for 24 more hours, so that the partner can change over without a break.
-            The new one is shown once.
-          </p>
-        }
-        isBusy={rotate.isPending}
-        failure={sentenceOf(rotate.error)}
-        onConfirm={(close) => rotate.mutate(undefined, { onSuccess: close })}
-      />
-      <CredentialsDialog
-        title={`New secret of ${application.name}`}
-        application={rotate.data ?? null}
-        onClose={() => rotate.reset()}
-      />
-    </>
-  );
-}
-
-function ActiveState({ application }: { application: Application }) {
-  const setActive = useSetApplicationActive(application.id);
-  if (!application.is_active) {
-    return (
-      <Button isSmall isBusy={setActive.isPending} onClick={() => setActive.mutate(true)}>
-        Reactivate
-      </Button>
-    );
-  }
-  return (
-    <ConfirmDialog
-      action="Deactivate"
-      isSmall
-      question={`Deactivate ${application.name}?`}
-      consequences={
-        <p>
-          Its tokens are refused at once and it gets no new ones. Learners and lessons stay; you can
-          reactivate it at any time.
-        </p>
-      }
-      isBusy={setActive.isPending}
-      failure={sentenceOf(setActive.error)}
-      onConfirm={(close) => setActive.mutate(false, { onSuccess: close })}
-    />
   );
 }

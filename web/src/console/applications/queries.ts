@@ -40,16 +40,23 @@ export function useUpdateApplication(id: number) {
 export function useRotateSecret(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => lectern.applications.rotateSecret(id),
+    mutationFn: (rotation: { immediately: boolean }) => lectern.applications.rotateSecret(id, rotation),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
 
-export function useSetApplicationActive(id: number) {
+export function useDeactivateApplication(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (isActive: boolean) =>
-      isActive ? lectern.applications.reactivate(id) : lectern.applications.deactivate(id),
+    mutationFn: () => lectern.applications.deactivate(id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useReactivateApplication(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => lectern.applications.reactivate(id),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }

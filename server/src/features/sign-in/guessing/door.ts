@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { secondFactorRequired } from "#features/operators/index.ts";
+import { Problem } from "#kernel/problem.ts";
+import { sha256 } from "#kernel/secret.ts";
+import type { Context } from "#platform/feature.ts";
+import { chargeAddress } from "#platform/http/guard.ts";
+import { throttled } from "#platform/problems.ts";
+import { addressKey } from "#platform/rate-limit/rate-limit.ts";
+import { createTurnstile } from "#platform/turnstile.ts";
+import type { Subject } from "../jwt.ts";
+import { keepBrowser, readBrowser } from "./browser.ts";
+import { counted, type Guess, waitMs } from "./pauses.ts";
+import { forgiveTry, lockCounts, selectPlace, updateCount, upsertFamiliarPlaces } from "./queries.ts";
+import { countOutcome, type Door, recordFailure, recordSuccess } from "./record.ts";
+
+export interface GuessedAt {
+  door: Door;
+  /** What the secret belongs to, whether or not there is such a thing: an e-mail address, or a name such as `sign-up 7`. */
+  account: string;
+}
+
+/** In one process the tries of a pair follow one another, so that somebody's scripts need not count as guessing. */
+const turnstile = createTurnstile({ atOnce: 1, mostWaiting: 50, patienceMs: 10_000 });
+
+/**
+ * The one door to every comparison of a password or code that people choose or type. The try is counted before
+ * `compare` begins; one too many waits without having been compared (429). Then the outcome is on record: log, audit,
+ * metrics. What to answer is decided by `guessing/pauses.ts`.
+ * @param compare whose secret it was; null, or a refusal that it throws, counts as wrong
+ * @throws throttled, and what `compare` throws
+ */
+export async function guardGuess(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guessedAt: GuessedAt,
+  compare: () => Promise<Subject | null>,
+): Promise<Subject | null> {
+  // A page charges whoever has no session; with one, guessing costs as much.
+  if (request.session) await chargeAddress(context, request, reply);
+  const place = await placeOf(context, request, guessedAt.account);
+  const leave = await turnstile.enter(place.keys.pair.toString("hex"));
+  if (!leave) throw tooMany(1000);
+  try {
+    return await guess(context, request, reply, { ...guessedAt, place }, compare);
+  } finally {
+    leave();
+  }
+}
+
+type Try = GuessedAt & { place: Place };
+
+async function guess(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tried: Try,
+  compare: () => Promise<Subject | null>,
+): Promise<Subject | null> {
+  await admit(context, tried);
+  const subject = await compare().catch(async (error: unknown) => {
+    if (isWrong(error)) await recordFailure(context, request, tried);
+    throw error;
+  });
+  if (subject) {
+    const browser = keepBrowser(context, request, reply, tried.door);
+    await remember(context, tried.place, subject, browser);
+    await recordSuccess(context, request, tried, subject);
+  } else await recordFailure(context, request, tried);
+  return subject;
+}
+
+/** Whoever is asked for a code had the right password: the try stays counted until the code is right, too. */
+function isWrong(error: unknown): boolean {
+  return error instanceof Problem && error.status < 500 && error.code !== secondFactorRequired.code;
+}
+
+interface Place {
+  account: Buffer;
+  address: Buffer;
+  isFamiliar: boolean;
+  /** Under what is counted. */
+  keys: Record<"pair" | "account" | "address", Buffer>;
+}
+
+/** A browser that is known to the account counts for itself; everybody else at its address counts together. */
+async function placeOf(context: Context, request: FastifyRequest, name: string): Promise<Place> {
+  const address = sha256(`address ${addressKey(request.clientAddress)}`);
+  const browser = readBrowser(context, request);
+  const known = await selectPlace(context.db, name, { address, browser });
+  const { account, isFamiliarAddress, isFamiliarBrowser } = known;
+  const counting = browser && isFamiliarBrowser ? browser : address;
+  return {
+    account,
+    address,
+    isFamiliar: isFamiliarAddress || isFamiliarBrowser,
+    keys: {
+      pair: sha256(`pair ${account.toString("hex")} ${counting.toString("hex")}`),
+      account: sha256(`account ${account.toString("hex")}`),
+      address: sha256(`guesses of ${address.toString("hex")}`),
+    },
+  };
+}
+
+/** @throws throttled before the time is up; then nothing was counted, but the wait of a newcomer has begun */
+async function admit(context: Context, { door, place }: Try): Promise<void> {
+  const now = context.clock();
+  const { keys, isFamiliar } = place;
+  const wait = await context.db.transaction().execute(async (trx) => {
+    const countOf = await lockCounts(trx, now, keys);
+    const guess: Guess = {
+      pair: countOf("pair"),
+      account: countOf("account"),
+      address: countOf("address"),
+      isFamiliar,
+    };
+    const ms = waitMs(guess, now);
+    if (ms > 0) return ms;
+    const next = counted(guess, now);
+    for (const name of ["pair", "account", "address"] as const)
+      await updateCount(trx, keys[name], next[name]);
+    return 0;
+  });
+  if (wait === 0) return;
+  countOutcome(context, door, "paused");
+  throw tooMany(wait);
+}
+
+function tooMany(ms: number): Problem {
+  const seconds = Math.ceil(ms / 1000);
+  return throttled({
+    detail: `Too many wrong tries. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+async function remember(
+  context: Context,
+  { account, address, isFamiliar, keys }: Place,
+  subject: Subject,
+  browser: Buffer | null,
+): Promise<void> {
+  const person =
+    "operator" in subject
+      ? { organizationId: null, userId: null, operatorId: subject.operator }
+      : { organizationId: subject.organization, userId: subject.user, operatorId: null };
+  const places = browser ? [address, browser] : [address];
+  await context.db.transaction().execute(async (trx) => {
+    await forgiveTry(trx, keys.pair, isFamiliar ? [keys.address] : [keys.account, keys.address]);
+    await upsertFamiliarPlaces(trx, context.clock(), account, places, person);
+  });
+}

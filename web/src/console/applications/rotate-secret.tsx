@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
+import { sentenceOf } from "../problem.ts";
+import { CredentialsDialog } from "./credentials-dialog.tsx";
+import { type Application, useRotateSecret } from "./queries.ts";
+
+/** A new secret beside the one in use, or, for one that got out, in its place. */
+export function RotateSecret({ application }: { application: Application }) {
+  const [immediately, setImmediately] = useState(false);
+  const rotate = useRotateSecret(application.id);
+  return (
+    <>
+      <ConfirmDialog
+        action="New secret"
+        look="primary"
+        isSmall
+        question={`Make a new secret for ${application.name}?`}
+        consequences={
+          <>
+            <p>
+              The secret in use works for 24 more hours, so that the partner can change over without a break.
+              The new one is shown once.
+            </p>
+            <p>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={immediately}
+                  onChange={(event) => setImmediately(event.target.checked)}
+                />{" "}
+                A secret got out: end all older secrets and all tokens now
+              </label>
+            </p>
+          </>
+        }
+        isBusy={rotate.isPending}
+        failure={sentenceOf(rotate.error)}
+        onConfirm={(close) =>
+          rotate.mutate(
+            { immediately },
+            {
+              onSuccess: () => {
+                setImmediately(false);
+                close();
+              },
+            },
+          )
+        }
+      />
+      <CredentialsDialog
+        title={`New secret of ${application.name}`}
+        application={rotate.data ?? null}
+        onClose={() => rotate.reset()}
+      />
+    </>
+  );
+}
