@@ -1,3 +1,4 @@
+import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
 import { assignments } from "#features/assignments/index.ts";
@@ -61,6 +62,7 @@ const nouns: readonly Feature[] = [
   analyticsFor(noScenarios),
   hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
+  accountMail,
   accounts,
   onboarding,
   handoff,

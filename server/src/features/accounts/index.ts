@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { joinRoutes } from "./join-routes.ts";
+import { accountOperatorRoutes } from "./operator-routes.ts";
 import { deleteExpiredResets } from "./password-reset.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { accountPersonalData } from "./personal-data.ts";
@@ -14,6 +15,7 @@ export const accounts: Feature = {
     joinRoutes(app, context);
     if (context.mailer) passwordRoutes(app, context, context.mailer);
   },
+  operatorRoutes: accountOperatorRoutes,
   personalData: accountPersonalData,
   jobs: [
     {

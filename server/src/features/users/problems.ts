@@ -21,8 +21,3 @@ export const userErased = defineProblem({
   status: 422,
   detail: "This person's data were erased for good; create a new user instead.",
 });
-export const passwordNeedsEmail = defineProblem({
-  code: "password_needs_email",
-  status: 422,
-  detail: "This user has no e-mail address to sign in with; add one first.",
-});

@@ -327,23 +327,6 @@ test("two organizations may have the same key and e-mail", async () => {
   assert.notEqual(there.json.id, here.id);
 });
 
-test("the e-mail of somebody who signs in with a password elsewhere is refused to whoever has one too", async () => {
-  const other = await aPartner(app);
-  const [one, two] = [aPerson(), aPerson()];
-  const { json: here } = await upsert(one);
-  const { json: there } = await upsert(two, other);
-  for (const { id } of [here, there]) {
-    const answer = await app.send("PATCH", `/operator/v1/users/${id}/`, {
-      token: await app.operatorToken(),
-      body: { access_role: "manager", password: "long enough for us" },
-    });
-    assert.equal(answer.status, 200);
-  }
-  const answer = await upsert({ ...two, email: one.email }, other);
-  assert.equal(answer.status, 422);
-  assert.equal(answer.json.code, "email_in_use");
-});
-
 test("the key of a deactivated user reactivates, 200, announced as an update", async () => {
   const person = aPerson();
   const { json: user } = await upsert(person);
