@@ -1,4 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
+import { accountRoutes } from "./account-routes.ts";
+import { deleteExpiredAddressChanges } from "./address-change-queries.ts";
 import { joinRoutes } from "./join-routes.ts";
 import { accountOperatorRoutes } from "./operator-routes.ts";
 import { deleteExpiredResets } from "./password-reset.ts";
@@ -13,6 +15,7 @@ export const accounts: Feature = {
   pageRoutes(app, context) {
     signInRoutes(app, context);
     joinRoutes(app, context);
+    accountRoutes(app, context);
     if (context.mailer) passwordRoutes(app, context, context.mailer);
   },
   operatorRoutes: accountOperatorRoutes,
@@ -24,6 +27,7 @@ export const accounts: Feature = {
       async run({ db, clock }) {
         await deleteExpiredSignUps(db, clock());
         await deleteExpiredResets(db, clock());
+        await deleteExpiredAddressChanges(db, clock());
       },
     },
   ],

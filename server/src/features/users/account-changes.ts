@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { leaveAccountMail } from "#features/account-mail/index.ts";
 import { type AuditOrigin, changedFields, recordAuditFrom } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -24,11 +24,24 @@ export interface Account {
 }
 
 /** The account with its row locked; undefined where there is none. */
-export async function lockAccount(trx: Database, userId: number): Promise<Account | undefined> {
+export function lockAccount(trx: Database, userId: number): Promise<Account | undefined> {
+  return selectAccount(trx, userId, sql`for no key update`);
+}
+
+/** As it is at this moment, for a page that shows it. */
+export function findAccount(db: Database, userId: number): Promise<Account | undefined> {
+  return selectAccount(db, userId, sql``);
+}
+
+async function selectAccount(
+  db: Database,
+  userId: number,
+  lock: RawBuilder<unknown>,
+): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select id, organization_id, email, first_name, last_name, access_role, is_active, source, provider,
            erased_at, password_hash is not null as has_password, ${hasOwnAccount} as has_own_account
-    from "user" where id = ${userId} for update`.execute(trx);
+    from "user" where id = ${userId} ${lock}`.execute(db);
   return rows[0];
 }
 
@@ -88,8 +101,8 @@ export async function changeIdentity(
 }
 
 /**
- * Ends what lets somebody in by themselves: role, password, sessions and links by mail. Announces nothing: what it goes
- * with does.
+ * Ends what lets somebody in by themselves, where they have or may have that: role, password, sessions, links by mail.
+ * Announces nothing: what it goes with does.
  * @param occasion what the person is told of, and what the log calls it
  */
 export async function endOwnAccess(
@@ -106,9 +119,11 @@ export async function endOwnAccess(
   if (account.has_own_account) {
     await leaveAccountMail(trx, now, personOf(account), occasion.mail);
   }
-  await sql`
-    update "user" set password_hash = null, access_role = 'learner', credentials_after = ${now}
-    where id = ${account.id}`.execute(trx);
+  if (account.has_own_account || account.source === "signup") {
+    await sql`
+      update "user" set password_hash = null, access_role = 'learner', credentials_after = ${now}
+      where id = ${account.id}`.execute(trx);
+  }
   await recordAuditFrom(trx, now, origin, {
     ...targetOf(account),
     action: occasion.action,

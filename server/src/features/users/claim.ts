@@ -57,7 +57,7 @@ export async function settleAccess(
     await endOwnAccess(trx, now, actor, account, { action: "user.end_access", mail: "access_ended" });
     return { isKept: true, warnings: [accessEnded()] };
   }
-  if (account.has_password || account.source === "signup") {
+  if (account.has_own_account || account.source === "signup") {
     const changes: Record<string, [unknown, unknown]> = {
       provider: [null, provider],
       provider_id: [null, providerId],

@@ -10,6 +10,7 @@ export {
   changeIdentity,
   changeRole,
   endOwnAccess,
+  findAccount,
   lockAccount,
   replacePassword,
 } from "./account-changes.ts";
