@@ -334,8 +334,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Set role and password
-         * @description With a password people get JWTs, and may do what their role allows. Becoming a learner takes an older one away.
+         * Set role, password, e-mail address and names
+         * @description With a password people sign in and get JWTs, and may do what their role allows. Becoming a learner takes an older one away. The person is told by mail, at the address they had, where a mail server is set.
          */
         patch: operations["grantAccess"];
         trace?: never;
@@ -5387,8 +5387,12 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     access_role?: "learner" | "manager" | "admin";
-                    /** @description For the JWT routes */
+                    /** @description To sign in with, here and for JWTs */
                     password?: string;
+                    /** Format: email */
+                    email?: string;
+                    first_name?: string;
+                    last_name?: string;
                 };
             };
         };
@@ -5417,7 +5421,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `password_needs_email`, `email_in_use` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased`, `password_needs_email`, `email_in_use` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Create, update or reactivate a learner
-         * @description Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them.
+         * @description Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
          */
         post: operations["upsertUser"];
         delete?: never;
@@ -267,7 +267,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user by their id
-         * @description The fields of `POST /users/` under the same rules, without the key. Whoever is deactivated stays so; `access_role` is for operators to set.
+         * @description The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Let a deactivated user in again
-         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well.
+         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.
          */
         post: operations["reactivateUser"];
         delete?: never;
@@ -1697,6 +1697,75 @@ export interface components {
              */
             modified_date: string;
         };
+        WrittenUser: {
+            /** @description Internal id */
+            id: number;
+            /** @description The same internal id */
+            user_id: number;
+            provider: string | null;
+            provider_id: string | null;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            /** @enum {string|null} */
+            preferred_language: "en" | "de" | "fr" | "it" | null;
+            user_summary: string;
+            job_titles: string[];
+            department: string | null;
+            tools: string[];
+            daily_tasks: string[];
+            /** @description Slug of the current enrolment's course */
+            course: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            enrolment: components["schemas"]["Enrolment"] | null;
+            /** @enum {string} */
+            access_role: "learner" | "manager" | "admin";
+            /** @description False once deactivated */
+            is_active: boolean;
+            team_ids: number[];
+            /**
+             * @description How the user came first
+             * @enum {string}
+             */
+            source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_login_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            deactivated_at: string | null;
+            /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description When profile, enrolment, role or state last changed
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /** @description What was asked for and not done. Absent where there is nothing to say */
+            warnings?: {
+                /** @example email */
+                field: string;
+                /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                code: string;
+                detail: string;
+            }[];
+        };
         /**
          * @example {
          *       "provider": "acme-portal",
@@ -1786,6 +1855,14 @@ export interface components {
                 errors?: {
                     [key: string]: string[];
                 };
+                /** @description What was asked for and not done. Absent where there is nothing to say */
+                warnings?: {
+                    /** @example email */
+                    field: string;
+                    /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                    code: string;
+                    detail: string;
+                }[];
             }[];
         };
         Template: {
@@ -4975,7 +5052,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user */
+            /** @description The written user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4989,10 +5066,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["WrittenUser"];
                 };
             };
-            /** @description Created: the user */
+            /** @description Created: the written user */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5006,7 +5083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["WrittenUser"];
                 };
             };
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
@@ -5202,7 +5279,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user */
+            /** @description The written user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5216,7 +5293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["WrittenUser"];
                 };
             };
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
@@ -5274,7 +5351,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user */
+            /** @description The written user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5288,7 +5365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["WrittenUser"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];

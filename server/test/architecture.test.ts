@@ -78,6 +78,8 @@ const owners: Owners = {
   login_token: "handoff",
   sign_up: "accounts",
   password_reset: "accounts",
+  address_change: "accounts",
+  account_mail: "account-mail",
   onboarding: "onboarding",
   lti_registration: "lti",
   lti_deployment: "lti",

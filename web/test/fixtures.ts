@@ -1,4 +1,5 @@
 import type {
+  AccountPage,
   CompleteExit,
   ExplainKind,
   ExplainPage,
@@ -306,8 +307,35 @@ const accountPages: [string, Page][] = [
   ["forgotten-password", { name: "forgotten-password", isSent: false }],
   ["forgotten-password-sent", { name: "forgotten-password", isSent: true }],
   ["new-password", { name: "new-password", token, mistake: null }],
+  ["account", anAccountPage()],
+  ["account-saved", anAccountPage({ isSaved: true, canMail: false })],
+  ["account-managed", anAccountPage({ signInAddress: null })],
+  [
+    "account-mistakes",
+    anAccountPage({
+      values: { firstName: "", lastName: "Okafor", newEmail: "amina@elsewhere.example" },
+      mistakes: { first_name: "missing", name_password: "wrong_password", email: "other_domain" },
+    }),
+  ],
+  ["address-change-sent", { name: "address-change", step: "sent" }],
+  ["address-change-old", { name: "address-change", step: "old", token }],
+  ["address-change-old-done", { name: "address-change", step: "old-done" }],
+  ["address-change-new", { name: "address-change", step: "new", token }],
+  ["address-change-new-done", { name: "address-change", step: "new-done" }],
   ["new-password-short", { name: "new-password", token, mistake: "too_short" }],
 ];
+
+function anAccountPage(change: Partial<AccountPage> = {}): AccountPage {
+  return {
+    name: "account",
+    signInAddress: "amina@northwind.example",
+    values: { firstName: "Amina", lastName: "Okafor", newEmail: "" },
+    mistakes: {},
+    isSaved: false,
+    canMail: true,
+    ...change,
+  };
+}
 
 export function aLessonPage(change: Partial<LessonPage> = {}): LessonPage {
   return {

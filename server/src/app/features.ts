@@ -1,3 +1,4 @@
+import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
 import { assignments } from "#features/assignments/index.ts";
@@ -63,6 +64,7 @@ const nouns: readonly Feature[] = [
   analyticsFor(noScenarios),
   hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
+  accountMail,
   accounts,
   onboarding,
   handoff,

@@ -31,6 +31,14 @@ export interface Tables {
     creation_date: Timestamp;
     expires_at: Timestamp;
   };
+  account_mail: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    kind: string;
+    address: string;
+    creation_date: Timestamp;
+  };
   analytics_period: {
     organization_id: number;
     time_zone: string;
@@ -668,6 +676,7 @@ export interface Tables {
     token_hash: Buffer;
     creation_date: Timestamp;
     expires_at: Timestamp;
+    email: string | null;
   };
   record_store: {
     id: GeneratedAlways<number>;

@@ -38,6 +38,8 @@ export type Page =
   | ConfirmPage
   | ForgottenPasswordPage
   | NewPasswordPage
+  | AccountPage
+  | AddressChangePage
   | SelectionPage
   | SelectionAnswerPage
   | ExplainPage;
@@ -46,8 +48,22 @@ export type RenderPage = (page: Page, shell: Shell) => string;
 
 /** What the service writes to people. Nothing that somebody typed stands in it. */
 export interface MailContent {
-  /** `confirm` an account, an account that is `known` already, `reset` the password. */
-  kind: "confirm" | "known" | "reset";
+  /**
+   * `confirm` an account, an account that is `known` already, `reset` the password, change the address as its `change_old`
+   * and its `change_new` mailbox are asked; the others say what became of an account.
+   */
+  kind:
+    | "confirm"
+    | "known"
+    | "reset"
+    | "change_old"
+    | "change_new"
+    | "email_changed"
+    | "name_changed"
+    | "password_changed"
+    | "role_changed"
+    | "handed_over"
+    | "access_ended";
   organization: string;
   link: string;
 }
@@ -393,6 +409,41 @@ export interface NewPasswordPage {
   token: string;
   mistake: JoinMistake | null;
 }
+
+/**
+ * Somebody's own account: `POST /account/name` with `first_name`, `last_name` and `name_password`, `POST /account/email`
+ * with `email` and `email_password`; 422 with the mistakes.
+ */
+export interface AccountPage {
+  name: "account";
+  /** The address to sign in with; null for people without a password, whose portal says who they are. */
+  signInAddress: string | null;
+  /** What the forms show; never a password. */
+  values: { firstName: string; lastName: string; newEmail: string };
+  mistakes: Partial<Record<AccountField, AccountMistake>>;
+  /** The name was just saved. */
+  isSaved: boolean;
+  /** Whether mail can be sent, without which nobody proves an address. */
+  canMail: boolean;
+}
+
+export type AccountField = "first_name" | "last_name" | "name_password" | "email" | "email_password";
+export type AccountMistake =
+  | "missing"
+  | "too_long"
+  | "no_email"
+  | "wrong_password"
+  | "same_email"
+  | "other_domain";
+
+/**
+ * The way to another address: a mail is `sent` to the old mailbox, whose link asks (`old`), then one to the new mailbox,
+ * whose link asks (`new`). `POST /account/email/<old or new>` with `token`.
+ */
+export type AddressChangePage = { name: "address-change" } & (
+  | { step: "sent" | "old-done" | "new-done" }
+  | { step: "old" | "new"; token: string }
+);
 
 /**
  * Lessons for a course of the LMS (Deep Linking): `POST <action>` with `selection`, `search`, `template_id` (repeated)

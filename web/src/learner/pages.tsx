@@ -1,4 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { AccountView } from "./accounts/account-view.tsx";
+import { AddressChangeView } from "./accounts/address-change-view.tsx";
 import { ConfirmView } from "./accounts/confirm-view.tsx";
 import { ForgottenPasswordView } from "./accounts/forgotten-password-view.tsx";
 import { JoinView } from "./accounts/join-view.tsx";
@@ -53,6 +55,10 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <ForgottenPasswordView page={page} />;
     case "new-password":
       return <NewPasswordView page={page} />;
+    case "account":
+      return <AccountView page={page} />;
+    case "address-change":
+      return <AddressChangeView page={page} />;
     case "selection":
       return <SelectionView page={page} />;
     case "selection-answer":

@@ -1,6 +1,15 @@
 import { useTranslations } from "use-intl";
 import type { Page } from "./page.ts";
 
+/** The heading of each step towards another address. */
+export const addressChangeTitles = {
+  sent: "accounts.mailTitle",
+  old: "account.oldTitle",
+  "old-done": "account.oldDoneTitle",
+  new: "account.newTitle",
+  "new-done": "account.newDoneTitle",
+} as const;
+
 /** The words of the browser tab, before the organization's name. */
 export function useDocumentTitle(page: Page): string {
   const t = useTranslations();
@@ -29,6 +38,10 @@ export function useDocumentTitle(page: Page): string {
       return t(page.isSent ? "accounts.mailTitle" : "accounts.forgottenTitle");
     case "new-password":
       return t("accounts.newPasswordTitle");
+    case "account":
+      return t("account.title");
+    case "address-change":
+      return t(addressChangeTitles[page.step]);
     case "selection":
       return t(page.isSeveral ? "selection.titleSeveral" : "selection.title");
     case "selection-answer":

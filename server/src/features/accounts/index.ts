@@ -1,5 +1,8 @@
 import type { Feature } from "#platform/feature.ts";
+import { accountRoutes } from "./account-routes.ts";
+import { deleteExpiredAddressChanges } from "./address-change-queries.ts";
 import { joinRoutes } from "./join-routes.ts";
+import { accountOperatorRoutes } from "./operator-routes.ts";
 import { deleteExpiredResets } from "./password-reset.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { accountPersonalData } from "./personal-data.ts";
@@ -12,8 +15,10 @@ export const accounts: Feature = {
   pageRoutes(app, context) {
     signInRoutes(app, context);
     joinRoutes(app, context);
+    accountRoutes(app, context);
     if (context.mailer) passwordRoutes(app, context, context.mailer);
   },
+  operatorRoutes: accountOperatorRoutes,
   personalData: accountPersonalData,
   jobs: [
     {
@@ -22,6 +27,7 @@ export const accounts: Feature = {
       async run({ db, clock }) {
         await deleteExpiredSignUps(db, clock());
         await deleteExpiredResets(db, clock());
+        await deleteExpiredAddressChanges(db, clock());
       },
     },
   ],

@@ -11,7 +11,7 @@ import type { Newcomer } from "./join-form.ts";
 import { mailLinkSpent } from "./problems.ts";
 import { insertSignUp, type SignUpRow, selectSignUp, takeSignUp } from "./sign-up-queries.ts";
 
-export const LINK_MS = 24 * 3_600_000;
+const LINK_MS = 24 * 3_600_000;
 
 /**
  * Makes the account, or with a mail server the wish for one. Whether somebody has the address already shows in no

@@ -1,15 +1,18 @@
 import { renderMail } from "@lectern/web/pages";
 import { sql } from "kysely";
+import { auditOriginOf } from "#features/audit/index.ts";
 import { hashPassword } from "#features/sign-in/index.ts";
-import { setPasswordHash } from "#features/users/index.ts";
+import { isLive, isLiveSince, lockAccount, replacePassword } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mailer.ts";
 import { mayMail } from "./allowances.ts";
-import { LINK_MS } from "./joining.ts";
 import { mailLinkSpent } from "./problems.ts";
+
+const LINK_MS = 3_600_000;
 
 /** Sends the link to whoever may have a password under this address. For everybody else nothing happens. */
 export async function offerReset(
@@ -28,58 +31,73 @@ export async function offerReset(
   }
 }
 
-/**
- * One statement whether or not there is somebody, so that the answer takes as long. A person who came through
- * sign-up may have lost the password with a role; a partner's learners are signed in by the partner.
- */
+/** A person who came through sign-up may have lost the password with a role; a partner's learners are signed in by it. */
+const mayHavePassword = sql`(password_hash is not null or ("user".source = 'signup' and provider is null))`;
+
+/** One statement whether or not there is somebody, so that the answer takes as long. */
 async function insertResets(db: Database, email: string, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ email: string; preferred_language: Language | null; organization: string }>`
     with person as (
       select "user".*, coalesce(display_name, name) as organization
       from "user" join organization on organization.id = organization_id
-      where lower(email) = lower(${email}) and "user".is_active and organization.is_active
-        and (password_hash is not null or ("user".source = 'signup' and provider is null))
+      where lower(email) = lower(${email}) and ${isLive} and ${mayHavePassword}
       order by password_hash is null, "user".id
       limit 1
     ),
     created as (
-      insert into password_reset (organization_id, user_id, token_hash, creation_date, expires_at)
-      select organization_id, id, ${tokenHash}, ${now}, ${new Date(now.getTime() + LINK_MS)} from person
+      insert into password_reset (organization_id, user_id, email, token_hash, creation_date, expires_at)
+      select organization_id, id, email, ${tokenHash}, ${now}, ${new Date(now.getTime() + LINK_MS)} from person
     )
     select email, preferred_language, organization from person`.execute(db);
   return rows;
 }
 
+/** SQL over `password_reset` and whose it is: the link was sent to the address they still have, and nothing ended it. */
+const holds = (tokenHash: Buffer, now: Date) => sql`
+  token_hash = ${tokenHash} and expires_at > ${now}
+  and "user".organization_id = password_reset.organization_id and "user".id = password_reset.user_id
+  and organization.id = password_reset.organization_id
+  and ${isLiveSince(sql`password_reset.creation_date`)} and ${mayHavePassword}
+  and lower("user".email) = lower(password_reset.email)`;
+
 /** @throws mailLinkSpent */
 export async function requireReset({ db, clock }: Context, token: string): Promise<void> {
   const { rows } = await sql`
-    select from password_reset join "user" on "user".organization_id = password_reset.organization_id
-                                          and "user".id = user_id
-    where token_hash = ${sha256(token)} and expires_at > ${clock()} and "user".is_active`.execute(db);
+    select from password_reset, "user", organization where ${holds(sha256(token), clock())}`.execute(db);
   if (rows.length === 0) throw mailLinkSpent();
 }
 
-/** Sets the password; every session, JWT and other such link of the person ends. @throws mailLinkSpent */
-export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
+/**
+ * Sets the password; every session, JWT and other such link of the person ends, and they are told by mail.
+ * @throws mailLinkSpent
+ */
+export async function resetPassword(
+  context: Context,
+  request: HttpRequest,
+  token: string,
+  password: string,
+): Promise<void> {
   await requireReset(context, token);
   const passwordHash = await hashPassword(password);
-  const now = context.clock();
   await context.db.transaction().execute(async (trx) => {
-    const person = await takeReset(trx, sha256(token), now);
-    if (!person) throw mailLinkSpent();
-    await setPasswordHash(trx, now, person.user_id, passwordHash);
-    await deleteResets(trx, person.organization_id, person.user_id);
+    const now = context.clock();
+    const userId = await lockHolder(trx, sha256(token), now);
+    const account = userId === null ? undefined : await lockAccount(trx, userId);
+    if (!account) throw mailLinkSpent();
+    await replacePassword(trx, now, auditOriginOf(request, account), account, passwordHash);
+    await deleteResets(trx, account.organization_id, account.id);
   });
 }
 
-/** Takes the row away: of two racing uses, one gets it. */
-async function takeReset(trx: Database, tokenHash: Buffer, now: Date) {
-  const { rows } = await sql<{ organization_id: number; user_id: number }>`
-    delete from password_reset using "user"
-    where token_hash = ${tokenHash} and expires_at > ${now} and "user".is_active
-      and "user".organization_id = password_reset.organization_id and "user".id = user_id
-    returning password_reset.organization_id, user_id`.execute(trx);
-  return rows[0];
+/** Locks the person before the link is looked at: of two racing uses, the second finds it gone, or its holder changed. */
+async function lockHolder(trx: Database, tokenHash: Buffer, now: Date): Promise<number | null> {
+  await sql`
+    select from "user" where (organization_id, id) = (
+      select organization_id, user_id from password_reset where token_hash = ${tokenHash})
+    for update`.execute(trx);
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from password_reset, "user", organization where ${holds(tokenHash, now)}`.execute(trx);
+  return rows[0]?.user_id ?? null;
 }
 
 export async function deleteResets(trx: Database, organizationId: number, userId: number): Promise<void> {

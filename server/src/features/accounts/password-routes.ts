@@ -48,7 +48,7 @@ export function passwordRoutes(app: HttpServer, context: Context, mailer: Mailer
         reply.code(422);
         return sendPage(context, request, reply, { name: "new-password", token, mistake });
       }
-      await resetPassword(context, token, password);
+      await resetPassword(context, request, token, password);
       return reply.redirect("/sign-in?changed=1", 303);
     },
   );

@@ -6,3 +6,8 @@ export const mailLinkSpent = defineProblem({
   status: 403,
   detail: "This link has been used already or has expired. Ask for a new one where you asked for this one.",
 });
+export const passwordNeedsEmail = defineProblem({
+  code: "password_needs_email",
+  status: 422,
+  detail: "This user has no e-mail address to sign in with; send one as well.",
+});

@@ -26,13 +26,17 @@ export async function recordAudit(
 
 /** What the service did by itself, without anybody's request. */
 export async function recordServiceAudit(db: Database, now: Date, record: AuditRecord): Promise<void> {
-  await insertEntry(db, now, record, {
-    ...actorOf(null),
-    ip: null,
-    userAgent: null,
-    requestId: null,
-    ...record.actor,
-  });
+  await insertEntry(db, now, record, { ...serviceOrigin, ...record.actor });
+}
+
+/** The same where whoever does it is handed on, apart from the request. */
+export async function recordAuditFrom(
+  db: Database,
+  now: Date,
+  origin: AuditOrigin,
+  record: AuditRecord,
+): Promise<void> {
+  await insertEntry(db, now, record, { ...origin, ...record.actor });
 }
 
 /** From whom and where a change came. */
@@ -43,6 +47,23 @@ export interface AuditOrigin {
   ip: string | null;
   userAgent: string | null;
   requestId: string | null;
+}
+
+/** The service itself. */
+export const serviceOrigin: AuditOrigin = {
+  ...{ type: "system", id: null, label: null },
+  ...{ ip: null, userAgent: null, requestId: null },
+};
+
+/** A person who does something on a page, where no caller is known: the holder of a session or of a link by mail. */
+export function auditOriginOf(
+  request: HttpRequest,
+  person: { id: number; email: string | null },
+): AuditOrigin {
+  return {
+    ...auditOrigin(request),
+    ...{ type: "user", id: String(person.id), label: person.email ?? `user ${person.id}` },
+  };
 }
 
 export function auditOrigin(request: HttpRequest): AuditOrigin {

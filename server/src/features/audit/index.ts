@@ -11,9 +11,12 @@ export {
   type AuditRecord,
   auditFrom,
   auditOrigin,
+  auditOriginOf,
   changedFields,
   recordAudit,
+  recordAuditFrom,
   recordServiceAudit,
+  serviceOrigin,
 } from "./audit.ts";
 export { recordBulkAudit } from "./bulk.ts";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
+import { isLiveSince } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 
 export interface NewLoginToken {
@@ -56,9 +57,8 @@ export async function redeemLoginToken(
     update login_token set consumed_at = ${now}
     from "user", organization
     where token_hash = ${tokenHash} and consumed_at is null and expires_at > ${now}
-      and "user".organization_id = login_token.organization_id and "user".id = login_token.user_id and "user".is_active
-      and ("user".credentials_after is null or login_token.creation_date >= "user".credentials_after)
-      and organization.id = login_token.organization_id and organization.is_active
+      and "user".organization_id = login_token.organization_id and "user".id = login_token.user_id
+      and organization.id = login_token.organization_id and ${isLiveSince(sql`login_token.creation_date`)}
     returning login_token.organization_id, login_token.user_id, hide_exit_button, return_url`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isLive } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isPassword } from "#platform/passwords.ts";
 
@@ -17,8 +18,7 @@ export async function checkPassword(
   const { rows } = await sql<{ id: number; organization_id: number; password_hash: string }>`
     select "user".id, organization_id, password_hash from "user"
     join organization on organization.id = organization_id
-    where lower(email) = lower(${email}) and password_hash is not null and "user".is_active
-      and organization.is_active`.execute(db);
+    where lower(email) = lower(${email}) and password_hash is not null and ${isLive}`.execute(db);
   const [user] = rows;
   const isRight = await isPassword(user?.password_hash, password.slice(0, LONGEST_PASSWORD + 1));
   return user && isRight ? { organizationId: user.organization_id, userId: user.id } : null;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { holdsSince, isLive, isLiveSince } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 
@@ -15,8 +16,7 @@ export async function selectPasswordUser(db: Database, email: string): Promise<P
   const { rows } = await sql<PasswordUserRow>`
     select "user".id, organization_id, email, access_role, password_hash from "user"
     join organization on organization.id = organization_id
-    where lower(email) = lower(${email}) and password_hash is not null and "user".is_active
-      and organization.is_active`.execute(db);
+    where lower(email) = lower(${email}) and password_hash is not null and ${isLive}`.execute(db);
   return rows[0];
 }
 
@@ -34,7 +34,7 @@ export async function selectActiveUser(db: Database, organizationId: number, use
     select "user".id, organization_id, email, access_role, organization.is_active as organization_is_active
     from "user" join organization on organization.id = organization_id
     where organization_id = ${organizationId} and "user".id = ${userId} and "user".is_active
-      and (credentials_after is null or credentials_after <= ${issuedAt})`.execute(db);
+      and ${holdsSince(sql`${issuedAt}::timestamptz`)}`.execute(db);
   return rows[0];
 }
 
@@ -77,10 +77,8 @@ export async function selectLearnerSession(
     from browser_session
     join "user" on "user".organization_id = browser_session.organization_id and "user".id = user_id
     join organization on organization.id = browser_session.organization_id
-    where token_hash = ${tokenHash} and expires_at > ${now} and "user".is_active and organization.is_active
-      and ("user".credentials_after is null or browser_session.creation_date >= "user".credentials_after)`.execute(
-    db,
-  );
+    where token_hash = ${tokenHash} and expires_at > ${now}
+      and ${isLiveSince(sql`browser_session.creation_date`)}`.execute(db);
   return rows[0];
 }
 

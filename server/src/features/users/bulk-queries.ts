@@ -1,21 +1,23 @@
 import { sql } from "kysely";
 import { type ColumnLists, columnLists, rowsOf } from "#platform/database/column-lists.ts";
 import type { Database } from "#platform/database/database.ts";
+import { hasOwnAccount } from "./own-account.ts";
 import { keyOf, type UserKey } from "./user-key.ts";
 import { changeableColumns, type UserProfile } from "./user-profile.ts";
 
 export interface KnownUser extends UserProfile {
   id: number;
+  has_own_account: boolean;
 }
 
-const knownColumns: readonly (keyof KnownUser)[] = [
+const knownColumns = [
   "id",
   "provider",
   "provider_id",
   ...changeableColumns,
   "access_role",
   "is_active",
-];
+] as const;
 
 /** Whom a bulk request is about. */
 export interface Concerned {
@@ -49,7 +51,7 @@ export async function lockConcerned(
           and provider_id = asked.provider_id offset 0) as holder on true
     ),
     locked as (
-      select ${sql.join(knownColumns.map((name) => sql.id(name)))} from "user"
+      select ${sql.join(knownColumns.map((name) => sql.id(name)))}, ${hasOwnAccount} as has_own_account from "user"
       -- An array is made once; a subquery might be asked again for each user.
       where organization_id = ${organizationId} and id = any(array(
         select id from named
@@ -65,7 +67,7 @@ export async function lockConcerned(
       order by id
       for no key update
     )
-    select ${columnLists(knownColumns)} from locked ${onlyNamed}`.execute(trx);
+    select ${columnLists([...knownColumns, "has_own_account"])} from locked ${onlyNamed}`.execute(trx);
   return new Map(rowsOf(rows[0]).map((user) => [keyOf(user), user]));
 }
 

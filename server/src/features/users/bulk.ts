@@ -1,4 +1,4 @@
-import { recordBulkAudit } from "#features/audit/index.ts";
+import { type AuditOrigin, auditOrigin, recordBulkAudit } from "#features/audit/index.ts";
 import {
   type CourseBook,
   decidePlacement,
@@ -17,6 +17,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { type Concerned, type KnownUser, lockConcerned } from "./bulk-queries.ts";
 import { deactivateUsers, markMoved } from "./changes.ts";
 import { readNewcomer } from "./mistakes.ts";
+import type { Warning } from "./own-account.ts";
 import { lockMissing, selectHeldKeys } from "./queries.ts";
 import { type Refusal, refusedRows } from "./refused-rows.ts";
 import type { BulkUsers, UserBody } from "./schemas.ts";
@@ -45,7 +46,7 @@ export async function upsertManyUsers(
   const { organizationId } = partnerOf(request);
   const result = await applyBulk(context.db, organizationId, options, async (trx) => {
     const others = options.deactivate_missing ? othersThan(rows, options.deactivate_missing.provider) : null;
-    const results = await upsertRows(trx, now, organizationId, rows, others);
+    const results = await upsertRows(trx, now, { organizationId, actor: auditOrigin(request) }, rows, others);
     const missing = others ? await lockMissing(trx, organizationId, others.provider, others.named) : [];
     const deactivated = await deactivateUsers(trx, now, organizationId, missing);
     await recordBulkAudit(trx, now, request, {
@@ -60,6 +61,9 @@ export async function upsertManyUsers(
   return result;
 }
 
+/** What became of a row, and what of it was left as it is. */
+export type UserBulkRow = BulkRow & { warnings?: Warning[] };
+
 interface Candidate {
   index: number;
   body: UserBody;
@@ -72,11 +76,12 @@ interface Candidate {
 export async function upsertRows(
   trx: Database,
   now: Date,
-  organizationId: number,
+  by: { organizationId: number; actor: AuditOrigin },
   rows: readonly ReadRow[],
   others: Concerned["others"] = null,
-): Promise<BulkRow[]> {
-  const results: BulkRow[] = [];
+): Promise<UserBulkRow[]> {
+  const { organizationId } = by;
+  const results: UserBulkRow[] = [];
   const candidates: Candidate[] = [];
   const refusals: Refusal[] = [];
   const wishes = rows.map(({ row, mistake }) => readWish(row, mistake?.errors ?? {}));
@@ -104,7 +109,7 @@ export async function upsertRows(
     results[result.index] = result;
   const special = candidates.filter(({ index }) => results[index] === undefined);
   for (const candidate of special) {
-    results[candidate.index] = await upsertAlone(trx, now, organizationId, candidate);
+    results[candidate.index] = await upsertAlone(trx, now, by, candidate);
   }
   const made = candidates.filter(({ index }) => results[index]?.status !== "failed");
   for (const result of refusedRows(refusals, held, made)) results[result.index] = result;
@@ -136,7 +141,7 @@ async function upsertOrdinary(
   organizationId: number,
   { book, known }: { book: CourseBook; known: ReadonlyMap<string, KnownUser> },
   candidates: readonly Candidate[],
-): Promise<BulkRow[]> {
+): Promise<UserBulkRow[]> {
   if (candidates.length === 0) return [];
   const parts = new Map(candidates.map(({ index, body }) => [index, splitBody(body)]));
   const profiles = [...parts].map(([index, { profile }]) => ({ index, body: profile }));
@@ -153,9 +158,7 @@ async function upsertOrdinary(
       });
       const moved = await placeLearners(trx, now, organizationId, placements);
       await markMoved(trx, now, organizationId, [...moved.keys()]);
-      return upserted.map(({ index, id, outcome, providerId }) =>
-        succeededRow(index, id, outcome, moved.has(id), providerId),
-      );
+      return upserted.map((row) => succeededRow({ ...row, isMoved: moved.has(row.id) }));
     });
   } catch (error) {
     if (isUniqueViolation(error)) return []; // somebody's password address: found row by row
@@ -166,35 +169,38 @@ async function upsertOrdinary(
 async function upsertAlone(
   trx: Database,
   now: Date,
-  organizationId: number,
+  by: { organizationId: number; actor: AuditOrigin },
   { index, body }: Candidate,
-): Promise<BulkRow> {
+): Promise<UserBulkRow> {
   const { profile, wish } = splitBody(body);
   try {
-    const { outcome, isMoved, user } = await savepointRetrying(trx, () =>
-      upsertStepwise(trx, now, { organizationId, source: "bulk_import", origin: null }, profile, wish),
+    const { user, ...upserted } = await savepointRetrying(trx, () =>
+      upsertStepwise(trx, now, { ...by, source: "bulk_import", origin: null }, profile, wish),
     );
-    return succeededRow(index, user.id, outcome, isMoved, user.provider_id);
+    return succeededRow({ index, id: user.id, providerId: user.provider_id, ...upserted });
   } catch (error) {
     return failedRow(index, rowProblemOf(error), body.provider_id);
   }
 }
 
-function succeededRow(
-  index: number,
-  id: number,
-  outcome: UpsertOutcome,
-  isMoved: boolean,
-  providerId: string | null,
-): BulkRow {
+interface SucceededRow {
+  index: number;
+  id: number;
+  providerId: string | null;
+  outcome: UpsertOutcome;
+  isMoved: boolean;
+  warnings: Warning[];
+}
+
+function succeededRow({ index, id, providerId, outcome, isMoved, warnings }: SucceededRow): UserBulkRow {
   const status = outcome === "unchanged" && isMoved ? "updated" : outcome;
-  const statusCode = status === "created" ? 201 : 200;
   return {
     index,
     status,
-    status_code: statusCode,
+    status_code: status === "created" ? 201 : 200,
     id,
     ...(providerId === null ? {} : { provider_id: providerId }),
+    ...(warnings.length === 0 ? {} : { warnings }),
   };
 }
 

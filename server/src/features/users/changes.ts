@@ -45,7 +45,7 @@ export function changeProfile(
   });
 }
 
-/** Gives the user this role. Becoming a learner, they lose the password they had. */
+/** Gives the user this role. Becoming a learner, they lose the password they had, and what was issued for it ends. */
 export function setAccessRole(
   db: Database,
   now: Date,
@@ -54,7 +54,11 @@ export function setAccessRole(
   role: AccessRole,
 ) {
   return changeUsers(db, now, organizationId, [userId], {
-    set: sql`access_role = ${role}, password_hash = case when ${role} = 'learner' then null else password_hash end`,
+    set:
+      role === "learner"
+        ? sql`access_role = 'learner', password_hash = null,
+              credentials_after = case when password_hash is null then credentials_after else ${now}::timestamptz end`
+        : sql`access_role = ${role}`,
     unless: sql`"user".access_role = ${role}`,
   });
 }

@@ -3,8 +3,17 @@ import { userOperatorRoutes } from "./operator-routes.ts";
 import { userPersonalData } from "./personal-data.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { userRoutes } from "./routes.ts";
-import { OperatorUser, User, UserRowBody, UsersBulkResult } from "./schemas.ts";
+import { OperatorUser, User, UserRowBody, UsersBulkResult, WrittenUser } from "./schemas.ts";
 
+export {
+  type Account,
+  changeIdentity,
+  changeRole,
+  endOwnAccess,
+  findAccount,
+  lockAccount,
+  replacePassword,
+} from "./account-changes.ts";
 export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
 export { eraseUser } from "./erasure.ts";
 export { usersImport } from "./import/import.ts";
@@ -14,7 +23,9 @@ export {
   lockUserByEmail,
   refreshLaunchedUser,
 } from "./launched.ts";
-export { userErased } from "./problems.ts";
+export { holdsSince, isLive, isLiveSince } from "./live-user.ts";
+export { presentForOperator, userOf } from "./operator-users.ts";
+export { emailInUse, userErased } from "./problems.ts";
 export {
   type FoundLearner,
   lockLearners,
@@ -22,16 +33,15 @@ export {
   type Namesake,
   selectNamesakes as findNamesakes,
   selectUser as findUser,
-  setPasswordHash,
 } from "./queries.ts";
-export { User } from "./schemas.ts";
+export { accessRoles, OperatorUser, User } from "./schemas.ts";
 export { isAddressTaken, type SelfMadeUser, signUpUser } from "./sign-up.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
 export { areVisibleUsers, isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
 
 export const users: Feature = {
   name: "users",
-  schemas: [User, UserRowBody, UsersBulkResult],
+  schemas: [User, WrittenUser, UserRowBody, UsersBulkResult],
   partnerRoutes(app, context) {
     userRoutes(app, context);
     profileRoutes(app, context);

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { AccessRole } from "#platform/http/types.ts";
 import { publishFrom } from "#platform/outbox.ts";
+import { type Account, lockAccount } from "./account-changes.ts";
 import { changeUsers } from "./changes.ts";
+import { hasOwnAccount } from "./own-account.ts";
 import { userEventData } from "./user.ts";
 
 /** What an LMS tells of a learner. Empty and null: it tells nothing. */
@@ -16,20 +17,24 @@ export interface LaunchedProfile {
 }
 
 /**
- * Locks whoever has this address in the organization. Only the letters of ASCII are folded: to PostgreSQL the lower case
- * of a Kelvin sign is a k, and somebody else's address would do.
+ * Locks whoever has this address in the organization, where exactly one active user has it, or one who is deactivated and
+ * nobody else (decision D8). Only the letters of ASCII are folded: to PostgreSQL the lower case of a Kelvin sign is a k,
+ * and somebody else's address would do.
  */
 export async function lockUserByEmail(
   trx: Database,
   organizationId: number,
   email: string,
-): Promise<{ id: number; access_role: AccessRole; is_active: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; access_role: AccessRole; is_active: boolean }>`
-    select id, access_role, is_active from "user"
+): Promise<Account | undefined> {
+  const { rows } = await sql<{ id: number; is_active: boolean }>`
+    select id, is_active from "user"
     where organization_id = ${organizationId} and lower(email) = lower(${email})
       and lower(email collate "C") = lower(${email} collate "C")
+    order by id
     for no key update`.execute(trx);
-  return rows[0];
+  const active = rows.filter((row) => row.is_active);
+  const [found, ...others] = active.length > 0 ? active : rows;
+  return found && others.length === 0 ? lockAccount(trx, found.id) : undefined;
 }
 
 /**
@@ -67,7 +72,7 @@ export async function createLaunchedUser(
 
 /**
  * Overwrites what the LMS tells of learners that it brought; of learners of a partner's only what is blank (decision
- * F10). An address that somebody else has, or that somebody signs in with, is not changed.
+ * F10). An address that somebody else has is not changed, and nothing that belongs to an account of one's own.
  * @returns whether anything changed
  */
 export async function refreshLaunchedUser(
@@ -79,7 +84,7 @@ export async function refreshLaunchedUser(
 ): Promise<boolean> {
   const isOwned = sql`("user".source = 'lti' and "user".provider is null)`;
   const text = (column: "first_name" | "last_name") => sql`
-    case when ${profile[column]} <> '' and (${isOwned} or "user".${sql.ref(column)} = '')
+    case when not ${hasOwnAccount} and ${profile[column]} <> '' and (${isOwned} or "user".${sql.ref(column)} = '')
          then ${profile[column]} else "user".${sql.ref(column)} end`;
   const proposed = sql`
     ${text("first_name")}, ${text("last_name")},
@@ -87,7 +92,7 @@ export async function refreshLaunchedUser(
          then coalesce(${profile.preferred_language}::text, "user".preferred_language)
          else "user".preferred_language end,
     case when ${profile.email}::text is not null and (${isOwned} or "user".email is null)
-              and "user".password_hash is null and not ${isTaken(organizationId, profile, sql`"user".id`)}
+              and not ${hasOwnAccount} and not ${isTaken(organizationId, profile, sql`"user".id`)}
          then ${profile.email}::text else "user".email end`;
   const columns = sql`first_name, last_name, preferred_language, email`;
   const changed = await changeUsers(trx, now, organizationId, [userId], {

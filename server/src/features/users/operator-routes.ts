@@ -9,9 +9,8 @@ import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
 import { userList, userSortKeys } from "./list.ts";
-import { grantAccess, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
-import { emailInUse, passwordNeedsEmail } from "./problems.ts";
-import { accessRoles, OperatorUser, UpdateAccess } from "./schemas.ts";
+import { presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
+import { accessRoles, OperatorUser } from "./schemas.ts";
 import { isOfOrganization } from "./visibility.ts";
 
 const tags = ["Users"];
@@ -67,28 +66,6 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", problems: [notFound] },
     },
     async (request) => present(await userOf(context.db, idOf(request.params))),
-  );
-
-  app.patch(
-    "/users/:id/",
-    {
-      schema: {
-        operationId: "grantAccess",
-        summary: "Set role and password",
-        description:
-          "With a password people get JWTs, and may do what their role allows. Becoming a learner takes an older one away.",
-        tags,
-        params,
-        body: UpdateAccess,
-        response: { 200: reference(OperatorUser) },
-      },
-      config: {
-        scope: "write",
-        conditional: true,
-        problems: [notFound, passwordNeedsEmail, emailInUse],
-      },
-    },
-    async (request) => present(await grantAccess(context, request, idOf(request.params), request.body)),
   );
 
   app.post(

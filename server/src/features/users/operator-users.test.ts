@@ -75,7 +75,7 @@ test("a manager gets role and password, may sign in, and the change is announced
   );
   assert.deepEqual(await auditOf(id), [
     { action: "user.set_role", changes: { access_role: ["learner", "manager"] }, actor_type: "admin" },
-    { action: "user.set_password", changes: {}, actor_type: "admin" },
+    { action: "user.set_password", changes: { password: [null, "set"] }, actor_type: "admin" },
   ]);
 });
 

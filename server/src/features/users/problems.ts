@@ -1,5 +1,4 @@
 import { defineProblem, type Problem } from "#kernel/problem.ts";
-import { invalidField } from "#platform/problems.ts";
 
 export const emailRequired = defineProblem({
   code: "missing_field",
@@ -22,15 +21,3 @@ export const userErased = defineProblem({
   status: 422,
   detail: "This person's data were erased for good; create a new user instead.",
 });
-export const passwordNeedsEmail = defineProblem({
-  code: "password_needs_email",
-  status: 422,
-  detail: "This user has no e-mail address to sign in with; add one first.",
-});
-
-/** For an address that is in use elsewhere. Says nothing of that: it may be in another organization. */
-export function addressOfAccount(cause: unknown): Problem {
-  const sentence =
-    "The address of somebody who signs in with a password is not yours to change; ask an operator.";
-  return invalidField({ errors: { email: [sentence] }, cause });
-}

@@ -16,8 +16,8 @@ import { listAllMistakes } from "./mistakes.ts";
 import { emailInUse, userErased } from "./problems.ts";
 import { reactivateProfile, updateProfile } from "./profile.ts";
 import { selectUser } from "./queries.ts";
-import { UpdateUser, User } from "./schemas.ts";
-import { presentUser } from "./user.ts";
+import { UpdateUser, User, WrittenUser } from "./schemas.ts";
+import { presentUser, presentWritten } from "./user.ts";
 import { requireVisibleUser } from "./visibility.ts";
 
 const tags = ["Profile"];
@@ -55,11 +55,11 @@ export function profileRoutes(app: HttpServer, context: Context): void {
         operationId: "updateUser",
         summary: "Change a user by their id",
         description:
-          "The fields of `POST /users/` under the same rules, without the key. Whoever is deactivated stays so; `access_role` is for operators to set.",
+          "The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.",
         tags,
         params,
         body: UpdateUser,
-        response: { 200: reference(User) },
+        response: { 200: reference(WrittenUser) },
       },
       config: {
         scope: "write",
@@ -77,8 +77,8 @@ export function profileRoutes(app: HttpServer, context: Context): void {
       errorHandler: listAllMistakes(context),
     },
     async (request) => {
-      const user = await updateProfile(context, request, pathId(request.params), request.body);
-      return presentUser(user, context.clock());
+      const { user, warnings } = await updateProfile(context, request, pathId(request.params), request.body);
+      return presentWritten(user, warnings, context.clock());
     },
   );
 
@@ -88,16 +88,17 @@ export function profileRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "reactivateUser",
         summary: "Let a deactivated user in again",
-        description: "Announced as `user.updated`. Whoever is active stays so: 200 as well.",
+        description:
+          "Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.",
         tags,
         params,
-        response: { 200: reference(User) },
+        response: { 200: reference(WrittenUser) },
       },
       config: { scope: "write", problems: [userErased] },
     },
     async (request) => {
-      const user = await reactivateProfile(context, request, pathId(request.params));
-      return presentUser(user, context.clock());
+      const { user, warnings } = await reactivateProfile(context, request, pathId(request.params));
+      return presentWritten(user, warnings, context.clock());
     },
   );
 }

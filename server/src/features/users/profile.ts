@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { recordAudit } from "#features/audit/index.ts";
+import { auditOrigin, recordAudit } from "#features/audit/index.ts";
 import { enrol } from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation, transactionRetrying } from "#platform/database/retry.ts";
@@ -9,9 +9,11 @@ import { partnerOf } from "#platform/http/caller.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
+import { type Account, endOwnAccess, lockAccount } from "./account-changes.ts";
 import { changeProfile, markMoved, reactivateUsers } from "./changes.ts";
-import { addressOfAccount, emailInUse, userErased } from "./problems.ts";
-import { lockUser, selectUser } from "./queries.ts";
+import { accessEnded, keptFields, type Warning, withoutOwnFields } from "./own-account.ts";
+import { emailInUse, userErased } from "./problems.ts";
+import { selectUser } from "./queries.ts";
 import type { ProfileChanges } from "./schemas.ts";
 import { presentUser, type UserRow } from "./user.ts";
 
@@ -24,54 +26,79 @@ export function updateProfile(
   request: HttpRequest,
   userId: number,
   { course, cohort, ...profile }: ProfileChanges,
-): Promise<UserRow> {
-  return changing(context, request, userId, async (trx, now, user) => {
+): Promise<WrittenUserRow> {
+  return changing(context, request, userId, async (trx, now, user, account) => {
     const { organization_id: organizationId } = user;
     await requireMatch(request, () => presentUser(user, now));
-    const isChanged = await storeProfile(trx, now, user, profile);
+    const stored = account.has_own_account ? withoutOwnFields(profile) : profile;
+    const isChanged = await storeProfile(trx, now, user, stored);
     const wish = { course: course ?? null, cohort: cohort ?? null };
     const isMoved = await enrol(trx, now, organizationId, userId, wish, false);
     if (isMoved) await markMoved(trx, now, organizationId, [userId]);
-    if (!isChanged && !isMoved) return;
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "user.update",
-      targetType: "user",
-      targetId: userId,
-    });
+    if (isChanged || isMoved) {
+      await recordAudit(trx, now, request, {
+        organizationId,
+        action: "user.update",
+        targetType: "user",
+        targetId: userId,
+      });
+    }
+    return account.has_own_account ? keptFields(profile, user) : [];
   });
 }
 
-/** Lets a deactivated user in again; for anybody else there is nothing to do. @throws notFound, userErased */
-export function reactivateProfile(context: Context, request: HttpRequest, userId: number): Promise<UserRow> {
-  return changing(context, request, userId, async (trx, now, { organization_id: organizationId }) => {
-    const [reactivated] = await reactivateUsers(trx, now, organizationId, [userId]);
-    if (reactivated === undefined) return;
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "user.reactivate",
-      targetType: "user",
-      targetId: userId,
-      changes: { is_active: [false, true] },
-    });
-  });
+/**
+ * Lets a deactivated user in again, as a learner without a password; for anybody else there is nothing to do.
+ * @throws notFound, userErased
+ */
+export function reactivateProfile(
+  context: Context,
+  request: HttpRequest,
+  userId: number,
+): Promise<WrittenUserRow> {
+  return changing(
+    context,
+    request,
+    userId,
+    async (trx, now, { organization_id: organizationId }, account) => {
+      if (account.is_active) return [];
+      if (account.has_own_account) {
+        const occasion = { action: "user.end_access", mail: "access_ended" } as const;
+        await endOwnAccess(trx, now, auditOrigin(request), account, occasion);
+      }
+      await reactivateUsers(trx, now, organizationId, [userId]);
+      await recordAudit(trx, now, request, {
+        organizationId,
+        action: "user.reactivate",
+        targetType: "user",
+        targetId: userId,
+        changes: { is_active: [false, true] },
+      });
+      return account.has_own_account ? [accessEnded()] : [];
+    },
+  );
+}
+
+export interface WrittenUserRow {
+  user: UserRow;
+  warnings: Warning[];
 }
 
 async function changing(
   context: Context,
   request: HttpRequest,
   userId: number,
-  change: (trx: Database, now: Date, user: UserRow) => Promise<void>,
-): Promise<UserRow> {
+  change: (trx: Database, now: Date, user: UserRow, account: Account) => Promise<Warning[]>,
+): Promise<WrittenUserRow> {
   const { organizationId } = partnerOf(request);
   const changed = await transactionRetrying(context.db, async (trx) => {
     await takeTurn(trx, organizationId); // for the address, which may be somebody's who gets this one's
-    await lockUser(trx, userId);
+    const account = await lockAccount(trx, userId);
     const user = await selectUser(trx, organizationId, userId);
-    if (!user) throw notFound();
+    if (!user || !account) throw notFound();
     if (user.erased_at !== null) throw userErased();
-    await change(trx, context.clock(), user);
-    return (await selectUser(trx, organizationId, userId)) ?? user;
+    const warnings = await change(trx, context.clock(), user, account);
+    return { user: (await selectUser(trx, organizationId, userId)) ?? user, warnings };
   });
   context.wakeSequencer();
   return changed;
@@ -89,7 +116,6 @@ async function storeProfile(
     const changed = await changeProfile(trx, now, user.organization_id, user.id, values);
     return changed.length > 0;
   } catch (error) {
-    if (isUniqueViolation(error, "user_password_email")) throw addressOfAccount(error);
     if (!isUniqueViolation(error, "user_email")) throw error;
     throw emailInUse({ errors: { email: ["Another user has this e-mail address."] }, cause: error });
   }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { takeTurn } from "#platform/database/turn.ts";
+import type { AccessRole } from "#platform/http/types.ts";
 import type { LearnerReference } from "#platform/learner-reference.ts";
+import { hasOwnAccount } from "./own-account.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
 import type { UserKey } from "./user-key.ts";
@@ -9,8 +11,11 @@ import type { UserKey } from "./user-key.ts";
 export interface Claimant {
   id: number;
   provider: string | null;
+  access_role: AccessRole;
+  is_active: boolean;
   has_key: boolean;
   has_email: boolean;
+  has_own_account: boolean;
 }
 
 /**
@@ -38,7 +43,8 @@ export async function lockClaimants(
 ): Promise<Claimant[]> {
   const { provider, provider_id: providerId, email = null } = profile;
   const { rows } = await sql<Claimant>`
-    select id, provider, coalesce(provider = ${provider} and provider_id = ${providerId}, false) as has_key,
+    select id, provider, access_role, is_active, ${hasOwnAccount} as has_own_account,
+           coalesce(provider = ${provider} and provider_id = ${providerId}, false) as has_key,
            coalesce(lower(email) = lower(${email}), false) as has_email
     from "user"
     where organization_id = ${organizationId}
@@ -174,20 +180,4 @@ export async function setPasswordHash(
     update "user" set password_hash = ${passwordHash}, credentials_after = ${now} where id = ${userId}`.execute(
     db,
   );
-}
-
-/**
- * From now on the partner signs this learner in. A password from an account that somebody made for themselves ends,
- * since nobody may have proved that the address was theirs.
- */
-export async function endOwnPassword(
-  trx: Database,
-  now: Date,
-  organizationId: number,
-  userId: number,
-): Promise<void> {
-  await sql`
-    update "user" set password_hash = null, credentials_after = ${now}
-    where organization_id = ${organizationId} and id = ${userId} and access_role = 'learner'
-      and password_hash is not null`.execute(trx);
 }

@@ -27,9 +27,17 @@ import { csvEmpty, csvRefused } from "./import/problems.ts";
 import { userList, userSortKeys } from "./list.ts";
 import { listAllMistakes } from "./mistakes.ts";
 import { emailInUse, emailRequired, teamNotFound } from "./problems.ts";
-import { BulkUsers, UpsertUser, User, UserRowBody, UsersBulkResult, UsersFile } from "./schemas.ts";
+import {
+  BulkUsers,
+  UpsertUser,
+  User,
+  UserRowBody,
+  UsersBulkResult,
+  UsersFile,
+  WrittenUser,
+} from "./schemas.ts";
 import { upsertUser } from "./upsert.ts";
-import { presentUser } from "./user.ts";
+import { presentUser, presentWritten } from "./user.ts";
 import { isVisibleTo } from "./visibility.ts";
 
 const tags = ["Users"];
@@ -44,23 +52,25 @@ export function userRoutes(app: HttpServer, context: Context): void {
         operationId: "upsertUser",
         summary: "Create, update or reactivate a learner",
         description:
-          "Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them.",
+          "Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.",
         tags,
         body: UpsertUser,
-        response: { 200: reference(User), 201: reference(User) },
+        response: { 200: reference(WrittenUser), 201: reference(WrittenUser) },
       },
       config: { scope: "write", number: 1, problems: [emailRequired, emailInUse, ...courseProblems] },
       preValidation: tidyUserBody,
       errorHandler: listAllMistakes(context),
     },
     async (request, reply) => {
-      const { outcome, user } = await upsertUser(
+      const { outcome, user, warnings } = await upsertUser(
         context,
         auditOrigin(request),
         partnerOf(request).organizationId,
         request.body,
       );
-      return reply.code(outcome === "created" ? 201 : 200).send(presentUser(user, context.clock()));
+      return reply
+        .code(outcome === "created" ? 201 : 200)
+        .send(presentWritten(user, warnings, context.clock()));
     },
   );
 

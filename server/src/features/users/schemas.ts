@@ -108,18 +108,23 @@ const userFields = {
   }),
 };
 export const User = Type.Object(userFields, { $id: "User" });
-export const OperatorUser = Type.Object({ organization_id: Type.Integer(), ...userFields }, { $id: "User" });
 
-/** What an operator may set: never by the partner API (decision D5). */
-export const UpdateAccess = Type.Object(
-  {
-    access_role: Type.Optional(Choice(accessRoles)),
-    password: Type.Optional(
-      Type.String({ minLength: 12, maxLength: 256, description: "For the JWT routes" }),
-    ),
-  },
-  { examples: [{ access_role: "manager", password: "correct horse battery staple" }] },
+const warnings = Type.Optional(
+  Type.Array(
+    Type.Object({
+      field: Type.String({ examples: ["email"] }),
+      code: Type.String({
+        description:
+          "`own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without",
+      }),
+      detail: Type.String(),
+    }),
+    { description: "What was asked for and not done. Absent where there is nothing to say" },
+  ),
 );
+/** The user after a write. */
+export const WrittenUser = Type.Object({ ...userFields, warnings }, { $id: "WrittenUser" });
+export const OperatorUser = Type.Object({ organization_id: Type.Integer(), ...userFields }, { $id: "User" });
 
 export const BulkUsers = Type.Object({
   users: Type.Array(reference(UserRowBody), {
@@ -149,6 +154,8 @@ export const UsersFile = Type.Object({
   }),
 });
 
-export const UsersBulkResult = BulkResult("UsersBulkResult", {
-  deactivated: Type.Integer({ description: "Users that `deactivate_missing` deactivated" }),
-});
+export const UsersBulkResult = BulkResult(
+  "UsersBulkResult",
+  { deactivated: Type.Integer({ description: "Users that `deactivate_missing` deactivated" }) },
+  { warnings },
+);

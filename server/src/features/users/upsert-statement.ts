@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publishFrom } from "#platform/outbox.ts";
+import { hasOwnAccount } from "./own-account.ts";
 import { joinEnrolment, type UserRow, userColumns, userEventData } from "./user.ts";
 
 export type UpsertOutcome = "created" | "updated" | "unchanged";
@@ -27,8 +28,9 @@ export const hasKeyOfInput = (organizationId: number) => sql`
   "user".organization_id = ${organizationId} and "user".provider = input.provider
   and "user".provider_id = input.provider_id`;
 
-/** The address stays who has it. */
-export const keepsAddress = sql`(not input.has_email or "user".email is not distinct from input.email)`;
+/** The address stays who has it, and nobody has an account of their own: else the caller looks closer. */
+export const isOrdinary = sql`
+  (not ${hasOwnAccount} and (not input.has_email or "user".email is not distinct from input.email))`;
 
 export const wholeUser = sql<UserRow & { outcome: UpsertOutcome }>`
   select "user".outcome, ${userColumns} from outcome as "user" ${joinEnrolment}`;

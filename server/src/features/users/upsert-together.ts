@@ -2,6 +2,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type KnownUser, selectAddressees } from "./bulk-queries.ts";
 import { insertUsers, updateUsers } from "./bulk-writes.ts";
+import { keptFields, type Warning } from "./own-account.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import type { UpsertOutcome } from "./upsert-statement.ts";
 import { keyOf } from "./user-key.ts";
@@ -17,12 +18,13 @@ export interface TogetherOutcome {
   id: number;
   providerId: string;
   outcome: UpsertOutcome;
+  warnings: Warning[];
 }
 
 /**
  * The plain rows of a bulk request: no two with the same key or address. Those whose keys are known have been locked;
- * all are decided one by one and written at once. Rows that need a closer look (a claim, a taken or a missing address, a race that was
- * lost) are not in the answer and have changed nothing.
+ * all are decided one by one and written at once. Rows that need a closer look (a claim, a taken or a missing address, somebody
+ * who comes in again and had an account of their own, a race that was lost) are not in the answer and have changed nothing.
  * @throws a unique violation when a neighbour has just taken an address that somebody here was to get; on the first try
  * also for an address that was taken before
  */
@@ -48,29 +50,40 @@ export async function upsertTogether(
     return id === undefined ? [] : [{ ...plan, id }];
   });
   const unchanged = open.flatMap((plan) => (plan.outcome === "unchanged" ? [plan] : []));
-  return [...created, ...updated, ...unchanged].map(({ index, id, outcome, after }) => ({
+  return [...created, ...updated, ...unchanged].map(({ index, id, outcome, after, warnings }) => ({
     index,
     id,
     providerId: after.provider_id,
     outcome,
+    warnings,
   }));
 }
 
-type Plan =
-  | { index: number; outcome: "created"; id: null; before: null; after: UserProfile }
-  | { index: number; outcome: "updated" | "unchanged"; id: number; before: KnownUser; after: UserProfile };
+type Plan = { index: number; after: UserProfile; warnings: Warning[] } & (
+  | { outcome: "created"; id: null; before: null }
+  | { outcome: "updated" | "unchanged"; id: number; before: KnownUser }
+);
 
-/** What the row makes of a user; null for a new one without an address. */
+/** What the row makes of a user; null where the row needs a closer look. */
 function planRow(index: number, body: ProfileBody, before: KnownUser | undefined): Plan | null {
   const after = profileAfter(body, before);
-  if (!before)
-    return after.email === null ? null : { index, outcome: "created", id: null, before: null, after };
+  if (!before) {
+    const plan: Plan = { index, outcome: "created", id: null, before: null, after, warnings: [] };
+    return after.email === null ? null : plan;
+  }
+  if (before.has_own_account && !before.is_active) return null;
   const outcome = isSame(before, after) ? "unchanged" : "updated";
-  return { index, outcome, id: before.id, before, after };
+  const warnings = before.has_own_account ? keptFields(body, before) : [];
+  return { index, outcome, id: before.id, before, after, warnings };
 }
 
-/** What the profile becomes: fields that were left out stay, and whoever is sent is active again. */
-function profileAfter(body: ProfileBody, before: KnownUser | undefined): UserProfile {
+/**
+ * What the profile becomes: fields that were left out stay, and whoever is sent is active again. Address and names of
+ * people with an account of their own stay in any case.
+ */
+function profileAfter(sent: ProfileBody, before: KnownUser | undefined): UserProfile {
+  const { email, first_name, last_name } = before ?? {};
+  const body = before?.has_own_account ? { ...sent, email, first_name, last_name } : sent;
   const unlessSent = <T>(sent: T | undefined, standing: T) => (sent === undefined ? standing : sent);
   return {
     provider: body.provider,

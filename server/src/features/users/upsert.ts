@@ -2,23 +2,17 @@ import { sql } from "kysely";
 import type { AuditOrigin } from "#features/audit/index.ts";
 import { type EnrolmentWish, enrol, enrolsNewLearners } from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { isLostRace, isUniqueViolation, LostRace, transactionRetrying } from "#platform/database/retry.ts";
+import { isLostRace, LostRace, transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { markMoved } from "./changes.ts";
-import { missingEmail } from "./mistakes.ts";
-import { addressOfAccount, emailInUse } from "./problems.ts";
-import {
-  type Claimant,
-  endOwnPassword,
-  lockClaimants,
-  selectUser,
-  takeTurnToMoveAddress,
-} from "./queries.ts";
+import { settleAccess, unsettled, whoIsMeant } from "./claim.ts";
+import { keptFields, type Warning, withoutOwnFields } from "./own-account.ts";
+import { lockClaimants, selectUser, takeTurnToMoveAddress } from "./queries.ts";
 import type { UserBody } from "./schemas.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
 import {
   hasKeyOfInput,
-  keepsAddress,
+  isOrdinary,
   type UpsertOutcome,
   type UpsertStatement,
   upsertUsers,
@@ -31,9 +25,14 @@ export interface Upserted {
   /** Whether the learner's place in a course changed. */
   isMoved: boolean;
   user: UserRow;
+  /** What was sent and is not the partner's to change. */
+  warnings: Warning[];
 }
 
-type Occasion = Pick<UpsertStatement<unknown>, "organizationId" | "source" | "origin">;
+type Occasion = Pick<UpsertStatement<unknown>, "organizationId" | "source" | "origin"> & {
+  /** Who ends an account of somebody's own, which has an entry in the audit log by itself in any case. */
+  actor: AuditOrigin;
+};
 
 /**
  * Creates, updates or reactivates the user with the body's key (specification, "Users"; rules: contract 5.1).
@@ -52,7 +51,7 @@ export async function upsertUser(
   const upserted =
     (isPlain ? await upsertAtOnce(context.db, now, origin, organizationId, profile) : null) ??
     (await transactionRetrying(context.db, (trx) =>
-      upsertStepwise(trx, now, { organizationId, source: "api", origin }, profile, wish),
+      upsertStepwise(trx, now, { organizationId, source: "api", origin, actor: origin }, profile, wish),
     ));
   if (upserted.outcome !== "unchanged") context.wakeSequencer();
   return upserted;
@@ -80,11 +79,11 @@ async function upsertAtOnce(
       origin,
       input: inputRow(now, profile),
       match: hasKeyOfInput(organizationId),
-      mayChange: keepsAddress,
+      mayChange: isOrdinary,
       insertIf: sql`not ${enrolsNewLearners(sql`${organizationId}`)}`,
       answer: wholeUser,
     });
-    return row ? { outcome: row.outcome, isMoved: false, user: row } : null;
+    return row ? { outcome: row.outcome, isMoved: false, user: row, warnings: [] } : null;
   } catch (error) {
     if (isLostRace(error)) return null;
     throw error;
@@ -105,33 +104,15 @@ export async function upsertStepwise(
   const { organizationId } = occasion;
   await takeTurnToMoveAddress(trx, organizationId, profile);
   const claimants = await lockClaimants(trx, organizationId, profile);
-  const userId = whoIsMeant(claimants, profile);
-  const row = await writeProfile(trx, now, occasion, profile, userId);
-  const isClaimed = claimants.some(({ id, provider }) => id === userId && provider === null);
-  if (isClaimed) await endOwnPassword(trx, now, organizationId, row.id);
+  const meant = whoIsMeant(claimants, profile);
+  const { isKept, warnings } = meant ? await settleAccess(trx, now, occasion, meant, profile) : unsettled;
+  const written = isKept ? withoutOwnFields(profile) : profile;
+  const row = await writeProfile(trx, now, occasion, written, meant?.id ?? null);
   const isMoved = await enrol(trx, now, organizationId, row.id, wish, row.outcome === "created");
   if (isMoved) await markMoved(trx, now, organizationId, [row.id]);
-  const user = isMoved ? await selectUser(trx, organizationId, row.id) : row;
-  return { outcome: row.outcome, isMoved, user: user ?? row };
-}
-
-/**
- * Whose profile the body is, or null for a new user's. The address of a user without a key (LTI, HRIS, signup)
- * claims that user; the address of anyone else is taken (decision D8).
- */
-function whoIsMeant(claimants: readonly Claimant[], profile: ProfileBody): number | null {
-  const keyHolder = claimants.find((claimant) => claimant.has_key);
-  const addressee = claimants.find((claimant) => claimant.has_email);
-  if (keyHolder) {
-    if (addressee && addressee.id !== keyHolder.id) throw addressTaken();
-    return keyHolder.id;
-  }
-  if (!addressee) {
-    if (profile.email) return null;
-    throw missingEmail();
-  }
-  if (addressee.provider !== null) throw addressTaken();
-  return addressee.id;
+  const user = (isMoved ? await selectUser(trx, organizationId, row.id) : null) ?? row;
+  const kept = isKept ? keptFields(profile, row) : [];
+  return { outcome: row.outcome, isMoved, user, warnings: [...warnings, ...kept] };
 }
 
 async function writeProfile(
@@ -142,27 +123,17 @@ async function writeProfile(
   userId: number | null,
 ) {
   const { organizationId } = occasion;
-  try {
-    const [row] = await upsertUsers(trx, now, {
-      ...occasion,
-      input: inputRow(now, profile),
-      match:
-        userId === null
-          ? hasKeyOfInput(organizationId)
-          : sql`"user".organization_id = ${organizationId} and "user".id = ${userId}`,
-      mayChange: sql`true`,
-      insertIf: sql`${userId === null}`,
-      answer: wholeUser,
-    });
-    if (!row) throw new LostRace("Another request created or changed this user meanwhile.");
-    return row;
-  } catch (error) {
-    // Whoever has a password signs in by address alone, so that address is theirs in every organization.
-    if (isUniqueViolation(error, "user_password_email")) throw addressOfAccount(error);
-    throw error;
-  }
-}
-
-function addressTaken() {
-  return emailInUse({ errors: { email: ["Another user has this e-mail address."] } });
+  const [row] = await upsertUsers(trx, now, {
+    ...occasion,
+    input: inputRow(now, profile),
+    match:
+      userId === null
+        ? hasKeyOfInput(organizationId)
+        : sql`"user".organization_id = ${organizationId} and "user".id = ${userId}`,
+    mayChange: sql`true`,
+    insertIf: sql`${userId === null}`,
+    answer: wholeUser,
+  });
+  if (!row) throw new LostRace("Another request created or changed this user meanwhile.");
+  return row;
 }

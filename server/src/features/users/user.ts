@@ -9,6 +9,7 @@ import { teamIdsOfUser } from "#features/teams/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 import { eventData } from "#platform/outbox.ts";
+import type { Warning } from "./own-account.ts";
 
 export interface UserRow extends CurrentEnrolmentColumns {
   id: number;
@@ -87,4 +88,9 @@ export function presentUser(row: UserRow, now: Date) {
     creation_date: row.creation_date,
     modified_date: row.modified_date,
   };
+}
+
+/** The same as the answer to a write, with what of it was not done. */
+export function presentWritten(row: UserRow, warnings: readonly Warning[], now: Date) {
+  return { ...presentUser(row, now), ...(warnings.length === 0 ? {} : { warnings: [...warnings] }) };
 }

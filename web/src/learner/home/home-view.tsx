@@ -49,6 +49,11 @@ function HomeFoot({ page }: { page: HomePage }) {
         </a>
       )}
       {page.maySignOut && (
+        <a className="button-quiet" href="/account">
+          {t("account")}
+        </a>
+      )}
+      {page.maySignOut && (
         <form method="post" action="/sign-out">
           <button type="submit" className="button-quiet">
             {t("signOut")}

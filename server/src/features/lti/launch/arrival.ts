@@ -1,4 +1,4 @@
-import { recordAudit } from "#features/audit/index.ts";
+import { auditOrigin } from "#features/audit/index.ts";
 import { isTemplate } from "#features/catalogue/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
 import { markArrival } from "#features/users/index.ts";
@@ -44,7 +44,7 @@ export async function arrive(
   };
   const outcome = await transactionRetrying(context.db, async (trx) => {
     const learner = await resolveLearner(trx, now, {
-      audit: (record) => recordAudit(trx, now, request, record),
+      origin: auditOrigin(request),
       link: { organizationId, issuer: login.issuer, clientId: login.client_id, subject },
       profile: readProfile(claims),
       matchEmail: login.match_email,

@@ -1,6 +1,7 @@
-import type { AuditRecord } from "#features/audit/index.ts";
+import { type AuditOrigin, recordAuditFrom } from "#features/audit/index.ts";
 import {
   createLaunchedUser,
+  endOwnAccess,
   type LaunchedProfile,
   lockUserByEmail,
   refreshLaunchedUser,
@@ -13,7 +14,8 @@ export interface Visitor {
   profile: LaunchedProfile;
   /** The registration's switch: an address of the LMS may mean a learner who is here already. */
   matchEmail: boolean;
-  audit(record: AuditRecord): Promise<void>;
+  /** In whose name the log has what is done to an account. */
+  origin: AuditOrigin;
 }
 
 export type ResolvedLearner =
@@ -28,12 +30,12 @@ export type ResolvedLearner =
 export async function resolveLearner(
   trx: Database,
   now: Date,
-  { link, profile, matchEmail, audit }: Visitor,
+  { link, profile, matchEmail, origin }: Visitor,
 ): Promise<ResolvedLearner> {
   const { organizationId } = link;
   const known =
     (await selectLinkedUser(trx, link)) ??
-    (matchEmail ? await linkByEmail(trx, now, audit, link, profile.email) : undefined);
+    (matchEmail ? await linkByEmail(trx, now, origin, link, profile.email) : undefined);
   if (known && !known.is_active) return { deactivated: known.user_id };
   if (known) {
     const hasChanged = await refreshLaunchedUser(trx, now, organizationId, known.user_id, profile);
@@ -46,12 +48,13 @@ export async function resolveLearner(
 
 /**
  * Addresses of an LMS are not verified, so one is taken for a learner's at most: never for a manager's or an
- * administrator's, and not for a learner who is another person of the same platform (decision F8).
+ * administrator's, and not for a learner who is another person of the same platform (decision F8). Those of accounts that
+ * people made for themselves need not be theirs either: what lets them in by themselves ends.
  */
 async function linkByEmail(
   trx: Database,
   now: Date,
-  audit: Visitor["audit"],
+  origin: AuditOrigin,
   link: Link,
   email: string | null,
 ): Promise<LinkedUser | undefined> {
@@ -61,12 +64,16 @@ async function linkByEmail(
   if (await isLinked(trx, link, found.id)) return undefined;
   if (!found.is_active) return { user_id: found.id, is_active: false };
   await insertLink(trx, now, link, found.id);
-  await audit({
-    organizationId: link.organizationId,
-    action: "lti.link_by_email",
-    targetType: "user",
-    targetId: found.id,
-    actor: { type: "lti", id: link.clientId, label: link.issuer },
-  });
+  const by: AuditOrigin = { ...origin, type: "lti", id: link.clientId, label: link.issuer };
+  const action = "lti.link_by_email";
+  const isSelfMade = found.provider === null;
+  if (isSelfMade) await endOwnAccess(trx, now, by, found, { action, mail: "handed_over" });
+  else
+    await recordAuditFrom(trx, now, by, {
+      organizationId: link.organizationId,
+      action,
+      targetType: "user",
+      targetId: found.id,
+    });
   return { user_id: found.id, is_active: true };
 }

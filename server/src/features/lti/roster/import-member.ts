@@ -1,4 +1,4 @@
-import { recordServiceAudit } from "#features/audit/index.ts";
+import { serviceOrigin } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { savepointRetrying } from "#platform/database/retry.ts";
 import { isPlainText } from "../claims.ts";
@@ -42,7 +42,7 @@ export async function importMember(
       },
       profile: readProfile(member),
       matchEmail: context.match_email,
-      audit: (record) => recordServiceAudit(part, now, record),
+      origin: serviceOrigin,
     }),
   );
   if ("deactivated" in learner) return { status: "skipped", subject, reason: "deactivated_here" };

@@ -63,7 +63,7 @@ test("each line of a file becomes what the same body would have become, and its 
     ["succeeded", 7, 1, 1, 1, 4],
   );
   const [header, ...rows] = lines;
-  assert.equal(header, "line,status,status_code,id,provider_id,code,detail,errors");
+  assert.equal(header, "line,status,status_code,id,provider_id,code,detail,errors,warnings");
   assert.deepEqual(
     rows.map((row) => row.split(",").slice(0, 3).join(" ")),
     [
@@ -76,7 +76,7 @@ test("each line of a file becomes what the same body would have become, and its 
       "10 unchanged 200",
     ],
   );
-  assert.match(rows[2] ?? "", /"\{""email"":\[""This field is required to create a user.""\]\}"$/);
+  assert.match(rows[2] ?? "", /"\{""email"":\[""This field is required to create a user.""\]\}",$/);
   assert.match(rows[4] ?? "", /The row has 3 values, the header 8 columns/);
   const { results } = (await partner.call("GET", "/users/?sort=id")).json;
   const [before, made] = results;

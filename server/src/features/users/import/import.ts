@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { recordAudit } from "#features/audit/index.ts";
+import { recordAudit, serviceOrigin } from "#features/audit/index.ts";
 import { defineJobKind, type JobRow, readInputPart, startJob } from "#features/jobs/index.ts";
 import type { BulkRow } from "#platform/bulk.ts";
 import { takeTurn } from "#platform/database/turn.ts";
@@ -28,7 +28,8 @@ export const usersImport = defineJobKind({
     if (text === undefined) throw new Error(`Portion ${portion} of job ${job.id} is gone.`);
     const rows = readPortion(text);
     await takeTurn(trx, job.organizationId);
-    const results = await upsertRows(trx, context.clock(), job.organizationId, rows);
+    const by = { organizationId: job.organizationId, actor: serviceOrigin };
+    const results = await upsertRows(trx, context.clock(), by, rows);
     const lines = results.map((result, index) => resultLine(rows[index]?.line ?? 0, result));
     const isLast = portion + 1 >= job.input.portions;
     return {

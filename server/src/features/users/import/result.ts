@@ -1,19 +1,11 @@
-import type { BulkRow } from "#platform/bulk.ts";
 import { csvLine } from "#platform/csv.ts";
+import type { UserBulkRow } from "../bulk.ts";
 
-export const RESULT_HEADER = "line,status,status_code,id,provider_id,code,detail,errors\r\n";
+export const RESULT_HEADER = "line,status,status_code,id,provider_id,code,detail,errors,warnings\r\n";
 
-/** What became of a row, as a line of the result; `errors` is JSON, as an answer would have it. */
-export function resultLine(line: number, row: BulkRow): string {
-  const { status, status_code, id, provider_id, code, detail, errors } = row;
-  return csvLine([
-    line,
-    status,
-    status_code,
-    id,
-    provider_id,
-    code,
-    detail,
-    errors && JSON.stringify(errors),
-  ]);
+/** What became of a row, as a line of the result; `errors` and `warnings` are JSON, as an answer would have them. */
+export function resultLine(line: number, row: UserBulkRow): string {
+  const { status, status_code, id, provider_id, code, detail, errors, warnings } = row;
+  const objects = [errors, warnings].map((value) => value && JSON.stringify(value));
+  return csvLine([line, status, status_code, id, provider_id, code, detail, ...objects]);
 }

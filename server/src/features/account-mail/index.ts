@@ -1,0 +1,12 @@
+import type { Feature } from "#platform/feature.ts";
+import { accountMailPersonalData } from "./personal-data.ts";
+import { startAccountMailSender } from "./sender.ts";
+
+export { type AccountMailKind, leaveAccountMail } from "./account-mail.ts";
+
+/** Tells people by mail what was changed of their account, whoever changed it. */
+export const accountMail: Feature = {
+  name: "account-mail",
+  personalData: accountMailPersonalData,
+  workers: (context) => [startAccountMailSender(context)],
+};

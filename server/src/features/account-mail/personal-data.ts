@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#platform/personal-data.ts";
+
+export const accountMailPersonalData: PersonalData = {
+  files: {
+    async account_mails(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select kind, address, creation_date from account_mail
+        where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
+      return rows;
+    },
+  },
+  async erase(trx, _now, { organizationId, userId }) {
+    await sql`
+      delete from account_mail where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    return null;
+  },
+};

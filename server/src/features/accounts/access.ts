@@ -1,0 +1,91 @@
+import { type Static, Type } from "typebox";
+import { auditOrigin } from "#features/audit/index.ts";
+import { hashPassword } from "#features/sign-in/index.ts";
+import {
+  accessRoles,
+  changeIdentity,
+  changeRole,
+  emailInUse,
+  lockAccount,
+  presentForOperator,
+  replacePassword,
+  type UserRow,
+  userErased,
+  userOf,
+} from "#features/users/index.ts";
+import { isUniqueViolation } from "#platform/database/retry.ts";
+import { takeTurn } from "#platform/database/turn.ts";
+import type { Context } from "#platform/feature.ts";
+import { requireMatch } from "#platform/http/conditional-writes.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { Choice } from "#platform/schema.ts";
+import { passwordNeedsEmail } from "./problems.ts";
+
+const Name = Type.Optional(Type.String({ maxLength: 255 }));
+
+/** What operators set. Of people with an account of their own no partner does (decision D5). */
+export const UpdateAccess = Type.Object(
+  {
+    access_role: Type.Optional(Choice(accessRoles)),
+    password: Type.Optional(
+      Type.String({ minLength: 12, maxLength: 256, description: "To sign in with, here and for JWTs" }),
+    ),
+    email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
+    first_name: Name,
+    last_name: Name,
+  },
+  { examples: [{ access_role: "manager", password: "correct horse battery staple" }] },
+);
+
+/**
+ * Sets who somebody is when they sign in, and what they may do then: all of it or nothing, each change in the audit log
+ * and mailed to the person.
+ * @throws notFound, userErased, passwordNeedsEmail, emailInUse
+ */
+export async function grantAccess(
+  context: Context,
+  request: HttpRequest,
+  userId: number,
+  { access_role: role, password, ...identity }: Static<typeof UpdateAccess>,
+): Promise<UserRow> {
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const origin = auditOrigin(request);
+  const user = await refusingTakenAddress(() =>
+    context.db.transaction().execute(async (trx) => {
+      const { organization_id: organizationId } = await userOf(trx, userId);
+      if (identity.email !== undefined) await takeTurn(trx, organizationId);
+      const before = await lockAccount(trx, userId);
+      if (!before) throw notFound();
+      if (before.erased_at !== null) throw userErased();
+      await requireMatch(request, async () => presentForOperator(context)(await userOf(trx, userId)));
+      const now = context.clock();
+      await changeIdentity(trx, now, origin, before, identity);
+      if (role !== undefined) await changeRole(trx, now, origin, before, role);
+      if (passwordHash !== null) {
+        if ((identity.email ?? before.email) === null) {
+          throw passwordNeedsEmail({ errors: { password: [passwordNeedsEmail.detail] } });
+        }
+        const account = { ...before, has_password: before.has_password && role !== "learner" };
+        await replacePassword(trx, now, origin, account, passwordHash);
+      }
+      return userOf(trx, userId);
+    }),
+  );
+  context.wakeSequencer();
+  return user;
+}
+
+/** People with a password sign in by address alone, so theirs must be the only one anywhere. @throws emailInUse */
+async function refusingTakenAddress<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    const isElsewhere = isUniqueViolation(error, "user_password_email");
+    if (!isElsewhere && !isUniqueViolation(error, "user_email")) throw error;
+    const detail = isElsewhere
+      ? "Somebody of another organization signs in with this e-mail address; change the address first."
+      : emailInUse.detail;
+    throw emailInUse({ detail, errors: { email: [detail] }, cause: error });
+  }
+}

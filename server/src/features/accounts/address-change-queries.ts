@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { isLiveSince } from "#features/users/index.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+
+export interface AddressChangeRow {
+  organization_id: number;
+  user_id: number;
+  old_address: string;
+  new_address: string;
+  /** For the mail to the new mailbox. */
+  organization: string;
+  language: Language | null;
+}
+
+/** Which mailbox a link was sent to. */
+export type Mailbox = "old" | "new";
+
+/** The latest wish of a person replaces the one before, and with it the link that was sent for it. */
+export async function insertAddressChange(
+  db: Database,
+  change: {
+    organizationId: number;
+    userId: number;
+    oldAddress: string;
+    newAddress: string;
+    tokenHash: Buffer;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into address_change (organization_id, user_id, old_address, new_address, token_hash, creation_date, expires_at)
+    values (${change.organizationId}, ${change.userId}, ${change.oldAddress}, ${change.newAddress}, ${change.tokenHash},
+            ${change.now}, ${change.expiresAt})
+    on conflict (organization_id, user_id) do update
+      set (old_address, new_address, token_hash, is_confirmed, creation_date, expires_at)
+          = (excluded.old_address, excluded.new_address, excluded.token_hash, false, excluded.creation_date,
+             excluded.expires_at)`.execute(db);
+}
+
+/** SQL over `address_change`, whose it is and their organization: the link counts next, and nothing has ended it. */
+const holds = (tokenHash: Buffer, mailbox: Mailbox, now: Date) => sql`
+  token_hash = ${tokenHash} and is_confirmed = ${mailbox === "new"} and expires_at > ${now}
+  and "user".organization_id = address_change.organization_id and "user".id = address_change.user_id
+  and organization.id = address_change.organization_id
+  and ${isLiveSince(sql`address_change.creation_date`)} and "user".password_hash is not null
+  and lower("user".email) = lower(old_address)`;
+
+const columns = sql<AddressChangeRow>`
+  address_change.organization_id, user_id, old_address, new_address,
+  coalesce(organization.display_name, organization.name) as organization, preferred_language as language`;
+
+export async function selectAddressChange(
+  db: Database,
+  tokenHash: Buffer,
+  mailbox: Mailbox,
+  now: Date,
+): Promise<AddressChangeRow | undefined> {
+  const { rows } = await sql<AddressChangeRow>`
+    select ${columns} from address_change, "user", organization
+    where ${holds(tokenHash, mailbox, now)}`.execute(db);
+  return rows[0];
+}
+
+/** The old mailbox said yes: its link is spent, and the new mailbox's counts. Of two racing uses, one gets the row. */
+export async function confirmAddressChange(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+  next: { tokenHash: Buffer; expiresAt: Date },
+): Promise<AddressChangeRow | undefined> {
+  const { rows } = await sql<AddressChangeRow>`
+    update address_change set is_confirmed = true, token_hash = ${next.tokenHash}, expires_at = ${next.expiresAt}
+    from "user", organization where ${holds(tokenHash, "old", now)}
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** Takes the row away: of two racing uses, one gets it. */
+export async function takeAddressChange(
+  trx: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<AddressChangeRow | undefined> {
+  const { rows } = await sql<AddressChangeRow>`
+    delete from address_change using "user", organization where ${holds(tokenHash, "new", now)}
+    returning ${columns}`.execute(trx);
+  return rows[0];
+}
+
+export async function deleteAddressChanges(
+  trx: Database,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
+  await sql`
+    delete from address_change where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+    trx,
+  );
+}
+
+export async function deleteExpiredAddressChanges(db: Database, now: Date): Promise<void> {
+  await sql`delete from address_change where expires_at <= ${now}`.execute(db);
+}

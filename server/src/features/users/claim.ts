@@ -1,0 +1,72 @@
+import type { AuditOrigin } from "#features/audit/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { LostRace } from "#platform/database/retry.ts";
+import { endOwnAccess, lockAccount } from "./account-changes.ts";
+import { missingEmail } from "./mistakes.ts";
+import { accessEnded, type Warning } from "./own-account.ts";
+import { emailInUse } from "./problems.ts";
+import type { Claimant } from "./queries.ts";
+import type { ProfileBody } from "./upsert-input.ts";
+
+/**
+ * Whose profile the body is, or null for a new user's. The address of a user without a key (LTI, HRIS, signup)
+ * claims that user; the address of anyone else is taken (decision D8). A manager or an admin is nobody's to claim.
+ */
+export function whoIsMeant(claimants: readonly Claimant[], profile: ProfileBody): Claimant | null {
+  const keyHolder = claimants.find((claimant) => claimant.has_key);
+  const addressee = claimants.find((claimant) => claimant.has_email);
+  if (keyHolder) {
+    const isMoved = addressee !== undefined && addressee.id !== keyHolder.id;
+    if (isMoved && !keyHolder.has_own_account) throw addressTaken();
+    return keyHolder;
+  }
+  if (!addressee) {
+    if (profile.email) return null;
+    throw missingEmail();
+  }
+  if (addressee.provider !== null || addressee.access_role !== "learner") throw addressTaken();
+  return addressee;
+}
+
+/** What an upsert does to the access that somebody has by themselves. */
+export interface Settlement {
+  /** Address and names stay theirs. */
+  isKept: boolean;
+  warnings: Warning[];
+}
+export const unsettled: Settlement = { isKept: false, warnings: [] };
+
+/**
+ * Whoever is claimed, or comes in again, does not stay in by an account of their own: from now on the partner signs them
+ * in. Nobody may have proved that the address of a self-made account was theirs, and a partner's request gives nobody a
+ * role back.
+ */
+export async function settleAccess(
+  trx: Database,
+  now: Date,
+  { actor }: { actor: AuditOrigin },
+  meant: Claimant,
+  { provider, provider_id: providerId }: ProfileBody,
+): Promise<Settlement> {
+  if (meant.provider !== null && meant.has_own_account && meant.is_active)
+    return { isKept: true, warnings: [] };
+  if (meant.provider !== null && !meant.has_own_account) return unsettled;
+  const account = await lockAccount(trx, meant.id);
+  if (!account) throw new LostRace("This user is gone meanwhile.");
+  if (meant.provider !== null) {
+    await endOwnAccess(trx, now, actor, account, { action: "user.end_access", mail: "access_ended" });
+    return { isKept: true, warnings: [accessEnded()] };
+  }
+  if (account.has_own_account || account.source === "signup") {
+    const changes: Record<string, [unknown, unknown]> = {
+      provider: [null, provider],
+      provider_id: [null, providerId],
+    };
+    await endOwnAccess(trx, now, actor, account, { action: "user.claim", mail: "handed_over", changes });
+  }
+  return unsettled;
+}
+
+function addressTaken() {
+  return emailInUse({ errors: { email: ["Another user has this e-mail address."] } });
+}
