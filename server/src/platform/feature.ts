@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import type { Clock } from "#kernel/clock.ts";
 import type { Database } from "./database/database.ts";
+import type { EncryptedColumn } from "./encrypted-column.ts";
 import type { Encryption } from "./encryption.ts";
 import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log.ts";
@@ -68,6 +69,8 @@ export interface Feature {
   workers?(context: Context): readonly Worker[];
   /** What it keeps of a person: its part of the export and of the erasure. */
   personalData?: PersonalData;
+  /** Where it keeps what `context.encryption` wrote: encrypted anew when the first key changes. */
+  encryptedColumns?: readonly EncryptedColumn[];
   /** Housekeeping of the `work` role. */
   jobs?: readonly Job[];
   /** Runs once at the start of every process, after migration. */
