@@ -13,7 +13,10 @@ import { deleteOldScores } from "./scores/outcome-queries.ts";
 import { LtiScore } from "./scores/schemas.ts";
 import { startScoreSender } from "./scores/sender.ts";
 import { ToolConfiguration } from "./tool-keys/configuration.ts";
+import { deleteWithdrawnKeys } from "./tool-keys/queries.ts";
 import { ToolJwks, ToolKey } from "./tool-keys/schemas.ts";
+import { toolKeySecrets } from "./tool-keys/stored-keys.ts";
+import { watchSigningKey } from "./tool-keys/tool-keys.ts";
 
 const LOGINS_KEPT_MS = 3_600_000;
 const SELECTIONS_KEPT_MS = 3_600_000;
@@ -31,8 +34,15 @@ export const lti: Feature = {
   operatorRoutes: ltiOperatorRoutes,
   pageRoutes: ltiPageRoutes,
   personalData: ltiPersonalData,
+  encryptedColumns: [toolKeySecrets],
   workers: (context) => [startScoreSender(context)],
   jobs: [
+    { name: "watch-lti-key", schedule: "*/10 * * * *", run: watchSigningKey },
+    {
+      name: "forget-withdrawn-lti-keys",
+      schedule: "43 3 * * *",
+      run: ({ db, clock }) => deleteWithdrawnKeys(db, clock()),
+    },
     {
       name: "forget-old-lti-logins",
       schedule: "*/10 * * * *",

@@ -17,6 +17,12 @@ export const ToolJwks = Type.Object(
   { $id: "ToolKeySet" },
 );
 
+export const RotateToolKey = Type.Object({
+  immediately: Type.Optional(
+    Type.Boolean({ description: "The new key signs at once, and all others are destroyed" }),
+  ),
+});
+
 export const ToolKey = Type.Object(
   {
     id: Type.String({ description: "The key's `kid`" }),
