@@ -22,6 +22,7 @@ import {
 import { warnOfFailingEndpoints } from "./endpoints/warning.ts";
 import { countAttempts, observeBacklog } from "./observation.ts";
 import { webhookRoutes } from "./partner-routes.ts";
+import { signingSecrets } from "./sending/destination-queries.ts";
 import { startRepair } from "./sending/repair.ts";
 import { startSender } from "./sending/sender.ts";
 
@@ -46,6 +47,7 @@ export const webhooks: Feature = {
     ReplayResult,
     WebhookActivity,
   ],
+  encryptedColumns: [signingSecrets],
   operatorRoutes(app, context) {
     endpointOperatorRoutes(app, context);
     activityOperatorRoutes(app, context);

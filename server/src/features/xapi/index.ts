@@ -10,6 +10,7 @@ import {
 import { shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
 import { countStatements, observeStatements } from "./observation.ts";
 import { xapiPersonalData } from "./personal-data.ts";
+import { storeSecrets } from "./sending/destination.ts";
 import { startXapiSender } from "./sending/sender.ts";
 import { storeOperatorRoutes } from "./stores/operator-routes.ts";
 import { ConnectionTest, ReadBack, RecordStore } from "./stores/schemas.ts";
@@ -20,6 +21,7 @@ export { xapiReader } from "./queueing.ts";
 export const xapi: Feature = {
   name: "xapi",
   personalData: xapiPersonalData,
+  encryptedColumns: [storeSecrets],
   operatorSchemas: [
     RecordStore,
     ConnectionTest,
