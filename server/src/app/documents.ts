@@ -1,6 +1,6 @@
 import type { Context, Feature } from "#platform/feature.ts";
 import type { DocumentOptions } from "#platform/openapi.ts";
-import { idempotencyInFlight, idempotencyMismatch } from "#platform/problems.ts";
+import { idempotencyInFlight, idempotencyMismatch, idempotencyUnreadable } from "#platform/problems.ts";
 
 /** The two API documents' front matter. Their routes and components come from the features. */
 export function partnerDocument(context: Context, features: readonly Feature[]): DocumentOptions {
@@ -43,7 +43,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Simulation", description: "Sandbox organizations: what takes days, at once; elsewhere 404" },
     ],
     schemas: features.flatMap((feature) => feature.schemas ?? []),
-    postProblems: [idempotencyInFlight, idempotencyMismatch],
+    postProblems: [idempotencyInFlight, idempotencyMismatch, idempotencyUnreadable],
     namesRoles: true,
   };
 }
