@@ -74,6 +74,8 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "HR", description: "Employees from HR systems, and targets for key figures" },
       { name: "Audit", description: "Who changed what, in a chain that shows tampering" },
       { name: "Notices", description: "What stopped or is about to, and what to do about it" },
+      { name: "Encryption keys", description: "Which key wrote what is stored, and which may be removed" },
+      { name: "Changes", description: "What changes, as it changes" },
       { name: "Introspection", description: "What this API is" },
     ],
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),

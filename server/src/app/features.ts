@@ -3,6 +3,7 @@ import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
 import { assignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
 import { catalogue } from "#features/catalogue/index.ts";
+import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { documents } from "#features/documents/index.ts";
 import { encryptionKeysOf } from "#features/encryption-keys/index.ts";
@@ -87,6 +88,7 @@ const personalData = personalDataOf(nouns);
 export const features: readonly Feature[] = [
   ...nouns,
   personalData.feature,
+  changesOf(nouns),
   encryptionKeysOf(nouns, [demoPartnerSecret, keptAnswers]),
   jobs([personalData.erasing, usersImport, exporting, rosterImport]),
 ];

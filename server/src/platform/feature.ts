@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Clock } from "#kernel/clock.ts";
+import type { ChangeSource } from "./change-source.ts";
 import type { Database } from "./database/database.ts";
 import type { EncryptedColumn } from "./encrypted-column.ts";
 import type { Encryption } from "./encryption.ts";
@@ -65,6 +66,8 @@ export interface Feature {
   tokenRoutes?(app: HttpServer, context: Context): void;
   /** Pages below `{site_url}`, for browsers. */
   pageRoutes?(app: HttpServer, context: Context): void;
+  /** What of it the console shows as it changes. */
+  changes?: readonly ChangeSource[];
   /** Loops of the `work` role: each starts at once and stops when asked, finishing what it has begun. */
   workers?(context: Context): readonly Worker[];
   /** What it keeps of a person: its part of the export and of the erasure. */

@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { deleteOldSelections } from "./deep-linking/queries.ts";
+import { launchChanges } from "./launch-log/changes.ts";
 import { deleteOldLaunches } from "./launch-log/record.ts";
 import { LtiLaunch } from "./launch-log/schemas.ts";
 import { deleteOldLogins } from "./login/queries.ts";
@@ -28,6 +29,7 @@ export { ltiScoreReader } from "./scores/reader.ts";
 
 export const lti: Feature = {
   name: "lti",
+  changes: launchChanges,
   schemas: [ToolJwks, ToolConfiguration],
   partnerRoutes: ltiRoutes,
   operatorSchemas: [Registration, Deployment, LtiLaunch, LtiScore, LtiContext, LtiRosterImport, ToolKey],

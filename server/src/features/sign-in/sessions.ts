@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "#kernel/problem.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession, OperatorCaller } from "#platform/http/types.ts";
+import { authenticateJwt } from "./authentication.ts";
 import { deleteSession, insertSession, selectLearnerSession, selectOperatorSession } from "./queries.ts";
 
 /** A working day: long enough to finish what was begun, short enough for a shared computer. */
@@ -85,7 +87,20 @@ export async function readOperatorSession(
   const token = request.cookies[OPERATOR_COOKIE];
   if (!token) return null;
   const row = await selectOperatorSession(context.db, sha256(token), context.clock());
-  return row ? { kind: "operator", operatorId: row.id, label: row.email } : null;
+  return row ? { kind: "operator", operatorId: row.id, label: row.email, isConsole: true } : null;
+}
+
+/** Whether the request's credentials, which were good when it began, are good now: for requests that stay open. */
+export async function isStillSignedIn(context: Context, request: FastifyRequest): Promise<boolean> {
+  const [, token] = /^Bearer +(\S+)/i.exec(request.headers.authorization ?? "") ?? [];
+  if (token === undefined) return (await readOperatorSession(context, request)) !== null;
+  return authenticateJwt(context, token).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem) return false;
+      throw error;
+    },
+  );
 }
 
 export async function closeLearnerSession(

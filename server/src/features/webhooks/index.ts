@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { activityOperatorRoutes } from "./activity/operator-routes.ts";
 import { WebhookActivity } from "./activity/schemas.ts";
+import { webhookChanges } from "./changes.ts";
 import { deliveryOperatorRoutes } from "./deliveries/operator-routes.ts";
 import { dropOldPartitions, preparePartitions } from "./deliveries/retention.ts";
 import {
@@ -34,6 +35,7 @@ export { failNextAttempts } from "./sending/simulated-failure.ts";
 
 export const webhooks: Feature = {
   name: "webhooks",
+  changes: webhookChanges,
   schemas: [OwnWebhookEndpoint, OwnDelivery, OwnDeliveryDetail, PingResult],
   partnerRoutes: webhookRoutes,
   operatorSchemas: [

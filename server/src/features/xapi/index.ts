@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { recordStoreChanges } from "./changes.ts";
 import { historyOperatorRoutes } from "./history/operator-routes.ts";
 import {
   BackFillResult,
@@ -20,6 +21,7 @@ export { xapiReader } from "./queueing.ts";
 /** Reports what learners do to their organization's record store, as xAPI statements. */
 export const xapi: Feature = {
   name: "xapi",
+  changes: recordStoreChanges,
   personalData: xapiPersonalData,
   encryptedColumns: [storeSecrets],
   operatorSchemas: [

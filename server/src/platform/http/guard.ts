@@ -7,7 +7,7 @@ import {
   type RateLimiter,
   rateLimitHeaders,
 } from "../rate-limit/rate-limit.ts";
-import { callerKey } from "./caller.ts";
+import { budgetKey } from "./caller.ts";
 import { sendProblem } from "./errors.ts";
 import type { AccessRole, Caller, HttpServer, Scope } from "./types.ts";
 
@@ -58,7 +58,7 @@ async function identify(
     await chargeAddress(limits, request, reply);
     throw error;
   }
-  await chargeKey(limits, callerKey(request.caller), reply);
+  await chargeKey(limits, budgetKey(request.caller), reply);
   return request.caller;
 }
 

@@ -48,6 +48,8 @@ export interface OperatorCaller {
   kind: "operator";
   operatorId: number;
   label: string;
+  /** Signed in to the console, by its cookie. */
+  isConsole?: boolean;
 }
 
 /** A learner's browser, signed in by hand-off or launch. */
@@ -84,6 +86,8 @@ declare module "fastify" {
     /** PATCH and DELETE: the handler calls `requireMatch`, so `If-Match` works (contract 1.6). */
     conditional?: boolean;
     deprecated?: Deprecation;
+    /** The answer stays open: how long it takes says nothing. */
+    isStream?: boolean;
     /** `handler`: the handler itself says who pays for the request. */
     charge?: "handler";
     /** Pages: whether a session is needed; `none` charges the address in any case, `unlimited` never. */

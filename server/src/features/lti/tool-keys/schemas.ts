@@ -19,7 +19,10 @@ export const ToolJwks = Type.Object(
 
 export const RotateToolKey = Type.Object({
   immediately: Type.Optional(
-    Type.Boolean({ description: "The new key signs at once, and all others are destroyed" }),
+    Type.Boolean({
+      description: "The new key signs at once, and all others are destroyed",
+      examples: [false],
+    }),
   ),
 });
 
