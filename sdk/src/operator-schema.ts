@@ -1087,7 +1087,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the key that this tool signs with
-         * @description The new key is published at once and signs after a day, when platforms have read it; the old one stays published for a week more.
+         * @description The new key is published at once and signs after a day, when platforms have read it; the old one stays published for a week more. With `immediately`, for a key that leaked, the new one signs at once and all others are destroyed: platforms refuse this tool until they have read its keys again.
          */
         post: operations["rotateLtiKey"];
         delete?: never;
@@ -1744,6 +1744,46 @@ export interface paths {
          * @description Of one organization or of all, with those whose credentials were refused. Written about a second after the answer.
          */
         get: operations["listRequestLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changes, as it changes (server-sent events)
+         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
+         */
+        get: operations["streamChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/encryption-keys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which key of `SECRET_KEY` wrote what is stored, and which may be removed
+         * @description Counted anew for each request; `lectern doctor` asks for it.
+         */
+        get: operations["readEncryptionKeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2747,6 +2787,13 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            held_since: string | null;
+            /** @description Why an active endpoint is sent nothing for now, and what to do */
+            held_reason: string | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -2808,6 +2855,13 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            held_since: string | null;
+            /** @description Why an active endpoint is sent nothing for now, and what to do */
+            held_reason: string | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -2874,6 +2928,13 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            held_since: string | null;
+            /** @description Why an active endpoint is sent nothing for now, and what to do */
+            held_reason: string | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -2947,6 +3008,13 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            held_since: string | null;
+            /** @description Why an active endpoint is sent nothing for now, and what to do */
+            held_reason: string | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -3403,6 +3471,35 @@ export interface components {
             ip: string;
             organization_id: number | null;
         };
+        EncryptionKeys: {
+            keys: {
+                /** @description Derived from the key; tells nothing about it */
+                id: string;
+                /** @description In `SECRET_KEY`, from 1; the first key writes, all of them read */
+                position: number;
+                /** @description Stored secrets that this key has written */
+                secrets: number;
+                /** @description Nothing that is stored needs it any more. People's JWTs that it signed end with it */
+                may_be_removed: boolean;
+            }[];
+            secrets: {
+                /**
+                 * @description What is stored
+                 * @example webhook_secret
+                 */
+                name: string;
+                /** @description Gone within a day: nothing is lost when one does not open */
+                is_short_lived: boolean;
+                /** @description Written by the first key */
+                current: number;
+                /** @description Written by another key; encrypted anew by itself, within minutes */
+                old: number;
+                /** @description Damaged, or written by a key that `SECRET_KEY` does not hold */
+                unreadable: number;
+            }[];
+            /** @description Ids of keys that stored secrets were written with and that `SECRET_KEY` does not hold */
+            missing_keys: string[];
+        };
         /** @description The common error with the members of RFC 9457 */
         Problem: components["schemas"]["Error"] & {
             /**
@@ -3732,6 +3829,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `record_store_secret_unreadable` */
+        RecordStoreSecretUnreadable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found`, `statement_not_found` */
         NotFoundOrStatementNotFound: {
             headers: {
@@ -3760,6 +3868,11 @@ export interface components {
          * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
          */
         IfMatch: string;
+        /**
+         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+         * @example 5f0c2a9e-order-77
+         */
+        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
@@ -3818,6 +3931,11 @@ export interface components {
          * @example https://learn.example.com/api/v1/jobs/01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10/
          */
         Location: string;
+        /**
+         * @description `true` when this is the answer to an earlier request
+         * @example true
+         */
+        "Idempotent-Replayed": string;
         /**
          * @description Which preference was honored
          * @example handling=strict
@@ -8438,7 +8556,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The new key signs at once, and all others are destroyed
+                     * @example false
+                     */
+                    immediately?: boolean;
+                } | null;
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -8458,10 +8586,13 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -9233,6 +9364,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -9251,6 +9387,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9260,6 +9397,17 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            /** @description `signing_secret_unreadable` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
@@ -10010,6 +10158,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -10028,6 +10181,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10037,6 +10191,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
+            409: components["responses"]["RecordStoreSecretUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
@@ -10052,6 +10207,11 @@ export interface operations {
                  * @example handling=strict
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -10070,6 +10230,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10079,6 +10240,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
+            409: components["responses"]["RecordStoreSecretUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
@@ -10790,6 +10952,108 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    streamChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream that stays open, with a comment every 15 seconds */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            422: components["responses"]["InvalidParameter"];
+            /** @description `throttled`, `busy`, `too_many_streams` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readEncryptionKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The encryption keys */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EncryptionKeys"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];

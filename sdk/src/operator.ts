@@ -5,6 +5,7 @@ import { jwtSession } from "./jwt.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/applications.ts";
 import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/audit-log.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
+import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/encryption-keys.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
 import { type LtiClient, ltiClient } from "./operator/lti.ts";
 import { type NoticesClient, noticesClient } from "./operator/notices.ts";
@@ -58,6 +59,7 @@ export interface OperatorClient {
   notices: NoticesClient;
   lti: LtiClient;
   auditLog: OperatorAuditLogClient;
+  encryptionKeys: EncryptionKeysClient;
 }
 
 /**
@@ -91,5 +93,6 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     notices: noticesClient(call),
     lti: ltiClient(call),
     auditLog: operatorAuditLogClient(call),
+    encryptionKeys: encryptionKeysClient(call),
   };
 }

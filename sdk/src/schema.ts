@@ -3638,8 +3638,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_flight` */
-        IdempotencyInFlight: {
+        /** @description `idempotency_in_flight`, `idempotency_unreadable` */
+        IdempotencyInFlightOrIdempotencyUnreadable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4231,7 +4231,7 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4452,7 +4452,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4817,7 +4817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5099,7 +5099,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5371,7 +5371,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
             422: {
@@ -5999,7 +5999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6270,7 +6270,7 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6909,7 +6909,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7165,7 +7165,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7477,7 +7477,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8601,7 +8601,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9075,7 +9075,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `webhook_endpoint_inactive` */
             422: {
@@ -9144,7 +9144,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            /** @description `idempotency_in_flight`, `idempotency_unreadable`, `signing_secret_unreadable` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch` */
             422: {
@@ -9223,7 +9233,7 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9686,7 +9696,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9767,7 +9777,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9827,7 +9837,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9933,7 +9943,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10203,7 +10213,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

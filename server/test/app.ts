@@ -28,6 +28,8 @@ export interface TestApp {
   operatorToken(): Promise<string>;
   /** Waits until the sequencer has seen everything that is committed. */
   eventsSettled(): Promise<void>;
+  /** Stops the service and starts it again on the same database, with these settings changed. */
+  restart(change?: Partial<Config>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -81,19 +83,31 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const log = options.log ?? createLog({ level: process.env.TEST_LOG ?? "silent" });
   // A service that does not start must not leave the test hanging on its database.
-  const service = await startService(config, {
-    log,
-    clock,
-    features: [...features, ...(options.features ?? [])],
-  }).catch(async (error: unknown) => {
+  const start = (change: Partial<Config> = {}) =>
+    startService(
+      { ...config, ...change },
+      { log, clock, features: [...features, ...(options.features ?? [])] },
+    );
+  let service = await start().catch(async (error: unknown) => {
     await database.drop();
     throw error;
   });
+  const client = testClient(() => service, config.siteUrl);
   return {
-    ...testClient(service, config.siteUrl),
-    context: service.context,
+    ...client,
+    get address() {
+      return client.address();
+    },
+    get context() {
+      return service.context;
+    },
     clock,
     databaseUrl: database.url,
+    async restart(change) {
+      await service.stop();
+      client.signOut();
+      service = await start(change);
+    },
     async stop() {
       await service.stop();
       await database.drop();
@@ -102,8 +116,8 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
 }
 
-function testClient(service: Service, siteUrl: string) {
-  const address = `http://127.0.0.1:${service.port}`;
+function testClient(service: () => Service, siteUrl: string) {
+  const address = () => `http://127.0.0.1:${service().port}`;
   let jwt: { token: string; until: number } | null = null;
 
   async function send(method: string, path: string, sending: SendOptions = {}): Promise<Answer> {
@@ -111,7 +125,7 @@ function testClient(service: Service, siteUrl: string) {
     if (sending.token) headers.set("authorization", `Bearer ${sending.token}`);
     if (sending.cookie) headers.set("cookie", sending.cookie);
     const body = requestBody(sending, headers);
-    const response = await fetch(address + path, {
+    const response = await fetch(address() + path, {
       method,
       headers,
       redirect: "manual",
@@ -133,14 +147,17 @@ function testClient(service: Service, siteUrl: string) {
     address,
     send,
     async operatorToken() {
-      const now = service.context.clock().getTime();
+      const now = service().context.clock().getTime();
       if (jwt && jwt.until > now) return jwt.token;
       const answer = await send("POST", "/auth/jwt/create/", { body: operatorCredentials });
       jwt = { token: answer.json.access, until: now + 200_000 };
       return jwt.token;
     },
+    signOut() {
+      jwt = null;
+    },
     async eventsSettled() {
-      const { db, wakeSequencer } = service.context;
+      const { db, wakeSequencer } = service().context;
       for (;;) {
         wakeSequencer();
         const { rows } = await sql`select from event where not sequenced limit 1`.execute(db);

@@ -64,8 +64,8 @@ export function ltiClient(call: Call<paths>) {
     rosterImport: (id: string, options: RequestOptions = {}) =>
       call("get", "/operator/v1/lti-roster-imports/{id}/", { path: { id }, ...options }),
 
-    /** The new key signs after a day. */
-    rotateKey: (options: RequestOptions = {}) =>
-      call("post", "/operator/v1/lti-keys/rotate/", { ...options }),
+    /** The new key signs after a day; with `immediately` at once, and all others are destroyed. */
+    rotateKey: (body: { immediately?: boolean } = {}, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/lti-keys/rotate/", { body, ...options }),
   };
 }

@@ -1,7 +1,12 @@
 import type { Context, Feature } from "#platform/feature.ts";
 import { operatorRolesOf } from "#platform/http/operator-roles.ts";
 import type { DocumentOptions } from "#platform/openapi.ts";
-import { idempotencyAnswerErased, idempotencyInFlight, idempotencyMismatch } from "#platform/problems.ts";
+import {
+  idempotencyAnswerErased,
+  idempotencyInFlight,
+  idempotencyMismatch,
+  idempotencyUnreadable,
+} from "#platform/problems.ts";
 
 /** The two API documents' front matter. Their routes and components come from the features. */
 export function partnerDocument(context: Context, features: readonly Feature[]): DocumentOptions {
@@ -44,7 +49,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Simulation", description: "Sandbox organizations: what takes days, at once; elsewhere 404" },
     ],
     schemas: features.flatMap((feature) => feature.schemas ?? []),
-    postProblems: [idempotencyInFlight, idempotencyAnswerErased, idempotencyMismatch],
+    postProblems: [idempotencyInFlight, idempotencyAnswerErased, idempotencyMismatch, idempotencyUnreadable],
     rolesOf: ({ config }) => [...(config?.roles ?? []), "admin"],
   };
 }
@@ -79,6 +84,8 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "HR", description: "Employees from HR systems, and targets for key figures" },
       { name: "Audit", description: "Who changed what, in a chain that shows tampering" },
       { name: "Notices", description: "What stopped or is about to, and what to do about it" },
+      { name: "Encryption keys", description: "Which key wrote what is stored, and which may be removed" },
+      { name: "Changes", description: "What changes, as it changes" },
       { name: "Introspection", description: "What this API is" },
     ],
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),

@@ -4,8 +4,10 @@ import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
 import { assignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
 import { catalogue } from "#features/catalogue/index.ts";
+import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { documents } from "#features/documents/index.ts";
+import { encryptionKeysOf } from "#features/encryption-keys/index.ts";
 import { enrolments, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { exporting, exportsForReports } from "#features/exports/index.ts";
@@ -44,6 +46,8 @@ import {
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
+import { keptAnswers } from "#platform/idempotency.ts";
+import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 const nouns: readonly Feature[] = [
@@ -89,5 +93,7 @@ const personalData = personalDataOf(nouns, kinds);
 export const features: readonly Feature[] = [
   ...nouns,
   personalData.feature,
+  changesOf(nouns),
+  encryptionKeysOf(nouns, [demoPartnerSecret, keptAnswers]),
   jobs([personalData.erasing, ...kinds]),
 ];

@@ -1,5 +1,6 @@
 import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
 import type { Outcome } from "./command.ts";
+import { explainKeys } from "./doctor-keys.ts";
 import type { Environment } from "./environment.ts";
 import { explainCode, explainThrottling } from "./explain-answer.ts";
 import { codeSource } from "./second-factor.ts";
@@ -23,10 +24,10 @@ interface Finding {
 export async function examine(environment: Environment, terminal: Terminal): Promise<Outcome> {
   const findings: Finding[] = [];
   const client = clientFor(environment, terminal);
-  for (const look of [reachability, readiness, version, clock, credentials, openNotices]) {
+  for (const look of [reachability, readiness, version, clock, credentials, encryptionKeys, openNotices]) {
     const finding = await look(environment, client);
     findings.push(finding);
-    if (!finding.is_ok && look !== clock) break;
+    if (!finding.is_ok && look !== clock && look !== encryptionKeys) break;
   }
   const hasFailed = findings.some(({ is_ok }) => !is_ok);
   const lines = findings.map(
@@ -91,6 +92,17 @@ async function credentials({ email }: Environment, client: OperatorClient | null
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     return { check, is_ok: false, detail: whyRefused(error, email) };
+  }
+}
+
+async function encryptionKeys(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  const check = "secret key";
+  try {
+    const found = await (client === null ? null : explainKeys(client));
+    return { check, ...(found ?? { is_ok: true, detail: "" }) };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: error.message };
   }
 }
 

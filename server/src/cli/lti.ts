@@ -110,8 +110,9 @@ const update: Command = {
 
 const rotateKey: Command = {
   summary: "Replace the key that this tool signs with; the new one signs after a day",
-  async run(client) {
-    const { keys } = await client.lti.rotateKey();
+  options: [flag("immediately", "For a key that leaked: the new one signs now, the others are destroyed")],
+  async run(client, given) {
+    const { keys } = await client.lti.rotateKey({ immediately: given.flag("immediately") ?? false });
     const rows = keys.map((key) => [key.id, key.signs_from, key.published_until ?? ""]);
     return { json: keys, text: `Rotated.\n\n${textTable(["key", "signs from", "published until"], rows)}` };
   },

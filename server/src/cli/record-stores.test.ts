@@ -49,8 +49,9 @@ test("a client secret may hold commas", async () => {
   const client = `${store.tokenUrl},client,one,two,,three`;
   const { id, auth } = await run("set", ...where, "--oauth2", client, "--scope", "statements/write");
   assert.deepEqual([auth.client_id, auth.scope], ["client", "statements/write"]);
-  const { credentials } = openDestination(app.context.encryption, await storeOf(app.context.db, id));
-  assert.ok(credentials.type === "oauth2" && credentials.organizationId === organizationId);
+  const destination = openDestination(app.context.encryption, await storeOf(app.context.db, id));
+  const { credentials } = destination ?? {};
+  assert.ok(credentials?.type === "oauth2" && credentials.organizationId === organizationId);
   assert.equal(credentials.clientSecret, "one,two,,three");
 });
 

@@ -149,7 +149,7 @@ function membersOf(endpoint: Endpoint) {
     ["url", endpoint.url],
     ["event types", typesOf(endpoint)],
     ["state", endpoint.state],
-    ["why", endpoint.disabled_reason],
+    ["why", endpoint.disabled_reason ?? endpoint.held_reason],
     ["waiting", endpoint.waiting],
     ["failures in a row", endpoint.consecutive_failures],
     ["resting until", endpoint.resting_until],

@@ -62,9 +62,9 @@ test("rotation: the first key writes, the others still read", () => {
   const old = before.encrypt("s3cret", "a/1");
 
   assert.equal(during.decrypt(old, "a/1"), "s3cret");
-  assert.equal(during.isCurrent(old), false);
+  assert.equal(during.keyIdOf(old), during.keyIds[1]);
   const renewed = during.encrypt(during.decrypt(old, "a/1"), "a/1");
-  assert.equal(during.isCurrent(renewed), true);
+  assert.equal(during.keyIdOf(renewed), during.keyIds[0]);
   assert.equal(after.decrypt(renewed, "a/1"), "s3cret");
 });
 
@@ -75,6 +75,12 @@ test("a key that was taken away too early is named, with what to do", () => {
     message:
       /encrypted with a key that SECRET_KEY no longer holds \(key id [\w-]{8}\)\. Add that key after the first one/,
   });
+});
+
+test("a ciphertext names its key, and other text none", () => {
+  const encryption = createEncryption([newKey]);
+  assert.deepEqual([encryption.keyIdOf(encryption.encrypt("s3cret", "a/1"))], encryption.keyIds);
+  for (const text of ["", "s3cret", "v1...", "v2.aaaaaaaa.b"]) assert.equal(encryption.keyIdOf(text), null);
 });
 
 test("text that was never encrypted is refused", () => {

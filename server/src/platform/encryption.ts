@@ -9,8 +9,10 @@ export type Encryption = {
   encrypt(plain: string, context: string): string;
   /** Opens what any of the keys encrypted. Throws a `DecryptionError` that says what to do. */
   decrypt(encrypted: string, context: string): string;
-  /** False when an older key encrypted it: encrypt it again before that key is taken away. */
-  isCurrent(encrypted: string): boolean;
+  /** The ids of the keys, in their order: the first one writes. */
+  keyIds: readonly [string, ...string[]];
+  /** Which key wrote it, read from its beginning without opening it. Null: this is none of our ciphertexts. */
+  keyIdOf(encrypted: string): string | null;
   /** 32-byte keys for one purpose: the first signs, all verify. */
   signingKeys(purpose: string): readonly [Uint8Array, ...Uint8Array[]];
 };
@@ -57,7 +59,9 @@ export function createEncryption(keys: readonly string[]): Encryption {
       }
     },
 
-    isCurrent: (encrypted) => parse(encrypted).keyId === first.id,
+    keyIds: [first.id, ...others.map(({ id }) => id)],
+
+    keyIdOf: (encrypted) => /^v1\.([\w-]{8})\./.exec(encrypted)?.[1] ?? null,
 
     signingKeys(purpose) {
       const signing = (key: Key) => derive(key.secret, `lectern/signing/${purpose}`);

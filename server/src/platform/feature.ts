@@ -1,6 +1,8 @@
 import type { TSchema } from "typebox";
 import type { Clock } from "#kernel/clock.ts";
+import type { ChangeSource } from "./change-source.ts";
 import type { Database } from "./database/database.ts";
+import type { EncryptedColumn } from "./encrypted-column.ts";
 import type { Encryption } from "./encryption.ts";
 import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log.ts";
@@ -64,10 +66,14 @@ export interface Feature {
   tokenRoutes?(app: HttpServer, context: Context): void;
   /** Pages below `{site_url}`, for browsers. */
   pageRoutes?(app: HttpServer, context: Context): void;
+  /** What of it the console shows as it changes. */
+  changes?: readonly ChangeSource[];
   /** Loops of the `work` role: each starts at once and stops when asked, finishing what it has begun. */
   workers?(context: Context): readonly Worker[];
   /** What it keeps of a person: its part of the export and of the erasure. */
   personalData?: PersonalData;
+  /** Where it keeps what `context.encryption` wrote: encrypted anew when the first key changes. */
+  encryptedColumns?: readonly EncryptedColumn[];
   /** Housekeeping of the `work` role. */
   jobs?: readonly Job[];
   /** Runs once at the start of every process, after migration. */

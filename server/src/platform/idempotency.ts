@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "./database/database.ts";
+import type { EncryptedColumn } from "./encrypted-column.ts";
+import { DecryptionError, type Encryption } from "./encryption.ts";
 import type { Context } from "./feature.ts";
 import { callerKey } from "./http/caller.ts";
 import type { HttpServer } from "./http/types.ts";
@@ -11,11 +13,25 @@ import {
   idempotencyAnswerErased,
   idempotencyInFlight,
   idempotencyMismatch,
+  idempotencyUnreadable,
   invalidParameter,
 } from "./problems.ts";
 
 const PURPOSE = "idempotency_key.body";
 export const IDEMPOTENCY_KEPT_MS = 24 * 3_600_000;
+
+export const keptAnswers: EncryptedColumn = {
+  name: "idempotent_answer",
+  table: "idempotency_key",
+  column: "body",
+  key: [
+    { column: "caller", type: "text" },
+    { column: "path", type: "text" },
+    { column: "key", type: "text" },
+  ],
+  owner: { context: PURPOSE },
+  isShortLived: true,
+};
 
 interface KeptAnswer {
   request_hash: Buffer;
@@ -61,7 +77,7 @@ export function replayIdempotentPosts(app: HttpServer, context: Context, backgro
       return;
     }
     return replay(
-      kept.body === null ? kept : { ...kept, body: encryption.decrypt(kept.body, PURPOSE) },
+      kept.body === null ? kept : { ...kept, body: openAnswer(encryption, kept.body) },
       request,
       reply,
     );
@@ -95,6 +111,16 @@ function replay(kept: KeptAnswer, request: FastifyRequest, reply: FastifyReply) 
   if (kept.location !== null) reply.header("location", kept.location);
   // Already serialised: the schema of the route must not touch it again.
   return reply.serializer((text: unknown) => String(text)).send(kept.body ?? "");
+}
+
+/** @throws idempotencyUnreadable when SECRET_KEY lost the key that wrote it: what was done must not be done again */
+function openAnswer(encryption: Encryption, body: string): string {
+  try {
+    return encryption.decrypt(body, PURPOSE);
+  } catch (error) {
+    if (error instanceof DecryptionError) throw idempotencyUnreadable();
+    throw error;
+  }
 }
 
 function requestHash(request: FastifyRequest): Buffer {

@@ -95,6 +95,12 @@ export const idempotencyInFlight = defineProblem({
   status: 409,
   detail: "A request with this Idempotency-Key is still being answered; try again in a moment.",
 });
+export const idempotencyUnreadable = defineProblem({
+  code: "idempotency_unreadable",
+  status: 409,
+  detail:
+    "A request with this Idempotency-Key was answered, but the answer that was kept cannot be opened any more. Look whether it was carried out; use a new key for a new request.",
+});
 export const idempotencyMismatch = defineProblem({
   code: "idempotency_mismatch",
   status: 422,

@@ -987,6 +987,8 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    held_since: ColumnType<string | null, Date | string | null, Date | string | null>;
+    held_reason: string | null;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EncryptedColumn } from "#platform/encrypted-column.ts";
 import type { Context } from "#platform/feature.ts";
 
 export interface Credentials {
@@ -14,6 +15,14 @@ export interface KeptPartner {
 }
 
 const PURPOSE = "demo_partner.client_secret";
+
+export const demoPartnerSecret: EncryptedColumn = {
+  name: "demo_partner",
+  table: "demo_partner",
+  column: "client_secret",
+  key: [{ column: "only_row", type: "boolean" }],
+  owner: { context: PURPOSE },
+};
 
 export async function readPartner({ db, encryption }: Context): Promise<KeptPartner | null> {
   const { rows } = await sql<{ client_id: string; client_secret: string; is_complete: boolean }>`

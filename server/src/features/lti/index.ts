@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { deleteOldSelections } from "./deep-linking/queries.ts";
+import { launchChanges } from "./launch-log/changes.ts";
 import { deleteOldLaunches } from "./launch-log/record.ts";
 import { LtiLaunch } from "./launch-log/schemas.ts";
 import { deleteOldLogins } from "./login/queries.ts";
@@ -13,7 +14,10 @@ import { deleteOldScores } from "./scores/outcome-queries.ts";
 import { LtiScore } from "./scores/schemas.ts";
 import { startScoreSender } from "./scores/sender.ts";
 import { ToolConfiguration } from "./tool-keys/configuration.ts";
+import { deleteWithdrawnKeys } from "./tool-keys/queries.ts";
 import { ToolJwks, ToolKey } from "./tool-keys/schemas.ts";
+import { toolKeySecrets } from "./tool-keys/stored-keys.ts";
+import { watchSigningKey } from "./tool-keys/tool-keys.ts";
 
 const LOGINS_KEPT_MS = 3_600_000;
 const SELECTIONS_KEPT_MS = 3_600_000;
@@ -25,14 +29,22 @@ export { ltiScoreReader } from "./scores/reader.ts";
 
 export const lti: Feature = {
   name: "lti",
+  changes: launchChanges,
   schemas: [ToolJwks, ToolConfiguration],
   partnerRoutes: ltiRoutes,
   operatorSchemas: [Registration, Deployment, LtiLaunch, LtiScore, LtiContext, LtiRosterImport, ToolKey],
   operatorRoutes: ltiOperatorRoutes,
   pageRoutes: ltiPageRoutes,
   personalData: ltiPersonalData,
+  encryptedColumns: [toolKeySecrets],
   workers: (context) => [startScoreSender(context)],
   jobs: [
+    { name: "watch-lti-key", schedule: "*/10 * * * *", run: watchSigningKey },
+    {
+      name: "forget-withdrawn-lti-keys",
+      schedule: "43 3 * * *",
+      run: ({ db, clock }) => deleteWithdrawnKeys(db, clock()),
+    },
     {
       name: "forget-old-lti-logins",
       schedule: "*/10 * * * *",

@@ -4,13 +4,19 @@ import { CompactSign, compactVerify, importJWK } from "jose";
 import { sql } from "kysely";
 import { aBrowser, LAUNCH, LOGIN, type LtiStage, startLtiStage, textOf } from "#test/lti.ts";
 import { operate } from "#test/webhooks.ts";
-import { publishedKeys, signingKey } from "./tool-keys/tool-keys.ts";
+import { signingKey as findSigningKey, publishedKeys } from "./tool-keys/tool-keys.ts";
 
 let stage: LtiStage;
 before(async () => {
   stage = await startLtiStage({ config: { unauthenticatedRequestsPerHour: 200 } });
 });
 after(() => stage.stop());
+
+async function signingKey(context: Parameters<typeof findSigningKey>[0]) {
+  const found = await findSigningKey(context);
+  assert.ok(found, "the key does not open");
+  return found;
+}
 
 test("an address signs in a hundred times an hour; the next one reads when to come back", async () => {
   stage.app.clock.advance(3_600_000); // forgets what preparing the stage has cost

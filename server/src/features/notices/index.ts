@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { noticeChanges } from "./changes.ts";
 import { noticeOperatorRoutes } from "./operator-routes.ts";
 import { Notice } from "./schemas.ts";
 
@@ -8,6 +9,7 @@ export { raiseNotice, resolveNotices, settleNotices } from "./notices.ts";
 /** What the service tells its operators. Features raise a notice when something stopped, and resolve it when it goes on. */
 export const notices: Feature = {
   name: "notices",
+  changes: noticeChanges,
   operatorSchemas: [Notice],
   operatorRoutes: noticeOperatorRoutes,
 };

@@ -45,8 +45,7 @@ export async function readSession(
     select operator_session.id as session_id, operator_id, email, role,
            last_seen_at <= ${ago(now, WRITTEN_EVERY_MS)} as is_to_be_written
     from operator_session join operator on operator.id = operator_id
-    where token_hash = ${sha256(token)} and ${isOpen(now)} and operator.is_active
-      and (credentials_after is null or operator_session.creation_date >= credentials_after)`.execute(db);
+    where ${isTheirs(now, token)}`.execute(db);
   const [found] = rows;
   if (!found) return null;
   if (found.is_to_be_written) await markSeen(db, now, found.session_id);
@@ -57,6 +56,20 @@ export async function readSession(
     role: found.role,
     sessionId: found.session_id,
   };
+}
+
+/** Whether the cookie opens the console, without counting as a request. */
+export async function isOpenSession({ db, clock }: Pick<Context, "db" | "clock">, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from operator_session join operator on operator.id = operator_id
+    where ${isTheirs(clock(), token)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** SQL: the session of this cookie, of an operator whom it still speaks for. */
+function isTheirs(now: Date, token: string): RawBuilder<boolean> {
+  return sql`token_hash = ${sha256(token)} and ${isOpen(now)} and operator.is_active
+      and (credentials_after is null or operator_session.creation_date >= credentials_after)`;
 }
 
 async function markSeen(db: Database, now: Date, sessionId: number): Promise<void> {

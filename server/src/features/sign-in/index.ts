@@ -13,6 +13,7 @@ export { checkPassword, LONGEST_PASSWORD } from "./people.ts";
 export { bindReturnUrl } from "./queries.ts";
 export {
   closeLearnerSession,
+  isStillSignedIn,
   openLearnerSession,
   readLearnerSession,
   readOperatorSession,

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { endSession, readSession } from "#features/operators/index.ts";
+import { endSession, isOpenSession, readSession } from "#features/operators/index.ts";
+import { Problem } from "#kernel/problem.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession, OperatorCaller } from "#platform/http/types.ts";
+import { authenticateJwt } from "./authentication.ts";
 import { deleteSession, insertSession, selectLearnerSession } from "./queries.ts";
 
 /** A working day: long enough to finish what was begun, short enough for a shared computer. */
@@ -84,6 +86,25 @@ export async function readOperatorSession(
 ): Promise<OperatorCaller | null> {
   const token = request.cookies[cookieName(context, OPERATOR_COOKIE)];
   return token ? readSession(context, token) : null;
+}
+
+/**
+ * Whether the request's credentials, which were good when it began, are good now: for requests that stay open. It is no
+ * sign of life: a console that nobody sits at ends although it goes on listening.
+ */
+export async function isStillSignedIn(context: Context, request: FastifyRequest): Promise<boolean> {
+  const [, bearer] = /^Bearer +(\S+)/i.exec(request.headers.authorization ?? "") ?? [];
+  if (bearer === undefined) {
+    const token = request.cookies[cookieName(context, OPERATOR_COOKIE)];
+    return token !== undefined && (await isOpenSession(context, token));
+  }
+  return authenticateJwt(context, bearer).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem) return false;
+      throw error;
+    },
+  );
 }
 
 export async function closeLearnerSession(

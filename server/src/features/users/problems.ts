@@ -1,4 +1,4 @@
-import { defineProblem, type Problem } from "#kernel/problem.ts";
+import { defineProblem } from "#kernel/problem.ts";
 
 export const emailRequired = defineProblem({
   code: "missing_field",

@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { activityOperatorRoutes } from "./activity/operator-routes.ts";
 import { WebhookActivity } from "./activity/schemas.ts";
+import { webhookChanges } from "./changes.ts";
 import { deliveryOperatorRoutes } from "./deliveries/operator-routes.ts";
 import { dropOldPartitions, preparePartitions } from "./deliveries/retention.ts";
 import {
@@ -22,6 +23,7 @@ import {
 import { warnOfFailingEndpoints } from "./endpoints/warning.ts";
 import { countAttempts, observeBacklog } from "./observation.ts";
 import { webhookRoutes } from "./partner-routes.ts";
+import { signingSecrets } from "./sending/destination-queries.ts";
 import { startRepair } from "./sending/repair.ts";
 import { startSender } from "./sending/sender.ts";
 
@@ -33,6 +35,7 @@ export { failNextAttempts } from "./sending/simulated-failure.ts";
 
 export const webhooks: Feature = {
   name: "webhooks",
+  changes: webhookChanges,
   schemas: [OwnWebhookEndpoint, OwnDelivery, OwnDeliveryDetail, PingResult],
   partnerRoutes: webhookRoutes,
   operatorSchemas: [
@@ -46,6 +49,7 @@ export const webhooks: Feature = {
     ReplayResult,
     WebhookActivity,
   ],
+  encryptedColumns: [signingSecrets],
   operatorRoutes(app, context) {
     endpointOperatorRoutes(app, context);
     activityOperatorRoutes(app, context);

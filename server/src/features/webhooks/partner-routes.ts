@@ -16,7 +16,7 @@ import { pingEndpoint } from "./endpoints/ping.ts";
 import { presentOwnEndpoint } from "./endpoints/presentation.ts";
 import { endpointList, withSecrets } from "./endpoints/queries.ts";
 import { OwnWebhookEndpoint, PingResult } from "./endpoints/schemas.ts";
-import { deliveryNotFound, endpointInactive, endpointNotFound } from "./problems.ts";
+import { deliveryNotFound, endpointInactive, endpointNotFound, secretUnreadable } from "./problems.ts";
 
 const tags = ["Webhook insight"];
 const params = Type.Object({ id: Type.String() });
@@ -125,7 +125,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(PingResult) },
       },
-      config: { scope: "write", problems: [endpointNotFound] },
+      config: { scope: "write", problems: [endpointNotFound, secretUnreadable] },
     },
     async (request) => {
       const id = parseId(request.params.id);

@@ -39,3 +39,10 @@ export const endpointInactive = defineProblem({
   detail:
     "This endpoint is inactive: nothing is queued for it. An operator sets its `is_active` to true first; then try again.",
 });
+
+export const secretUnreadable = defineProblem({
+  code: "signing_secret_unreadable",
+  status: 409,
+  detail:
+    "The endpoint's signing secret cannot be opened, so nothing is sent. The operator puts the key that wrote it back into SECRET_KEY, or rotates the endpoint's secret.",
+});

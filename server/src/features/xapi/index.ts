@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { recordStoreChanges } from "./changes.ts";
 import { historyOperatorRoutes } from "./history/operator-routes.ts";
 import {
   BackFillResult,
@@ -10,6 +11,7 @@ import {
 import { shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
 import { countStatements, observeStatements } from "./observation.ts";
 import { xapiPersonalData } from "./personal-data.ts";
+import { storeSecrets } from "./sending/destination.ts";
 import { startXapiSender } from "./sending/sender.ts";
 import { storeOperatorRoutes } from "./stores/operator-routes.ts";
 import { ConnectionTest, ReadBack, RecordStore } from "./stores/schemas.ts";
@@ -19,7 +21,9 @@ export { xapiReader } from "./queueing.ts";
 /** Reports what learners do to their organization's record store, as xAPI statements. */
 export const xapi: Feature = {
   name: "xapi",
+  changes: recordStoreChanges,
   personalData: xapiPersonalData,
+  encryptedColumns: [storeSecrets],
   operatorSchemas: [
     RecordStore,
     ConnectionTest,

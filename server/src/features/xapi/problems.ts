@@ -22,3 +22,9 @@ export const storeInactive = defineProblem({
   detail:
     "This record store is turned off: nothing is queued for it or sent. Turn it on first: `lectern record-stores update ID --active`, or `is_active` true.",
 });
+export const storeSecretUnreadable = defineProblem({
+  code: "record_store_secret_unreadable",
+  status: 409,
+  detail:
+    "The stored password of this record store cannot be opened. Put the key that wrote it back into SECRET_KEY, or enter the credentials again.",
+});

@@ -15,9 +15,14 @@ export function operatorOf(request: HttpRequest): OperatorCaller {
   return caller;
 }
 
-/** The name a caller has in rate limits, idempotency keys and the audit log. */
+/** The name a caller has in idempotency keys and the audit log, and all but the console in rate limits. */
 export function callerKey(caller: PartnerCaller | OperatorCaller): string {
   if (caller.kind === "service_account") return `app:${caller.clientId}`;
   if (caller.kind === "user") return `user:${caller.userId}`;
   return `operator:${caller.operatorId}`;
+}
+
+/** Whose budget of requests a call is charged to: a page that somebody left open must not lock out their command line. */
+export function budgetKey(caller: PartnerCaller | OperatorCaller): string {
+  return caller.kind === "operator" && caller.sessionId !== null ? `console:${caller.operatorId}` : callerKey(caller);
 }

@@ -8,7 +8,7 @@ import {
   type RateLimiter,
   rateLimitHeaders,
 } from "../rate-limit/rate-limit.ts";
-import { callerKey } from "./caller.ts";
+import { budgetKey } from "./caller.ts";
 import { sendProblem } from "./errors.ts";
 import { operatorRolesOf } from "./operator-roles.ts";
 import type {
@@ -69,7 +69,7 @@ async function identify(
     if (!isUnavailable(error)) await chargeAddress(limits, request, reply);
     throw error;
   }
-  await chargeKey(limits, callerKey(request.caller), reply);
+  await chargeKey(limits, budgetKey(request.caller), reply);
   return request.caller;
 }
 

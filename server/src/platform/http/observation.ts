@@ -11,6 +11,7 @@ export function observeRequests(app: HttpServer, context: Pick<Context, "metrics
   app.addHook("onResponse", async (request, reply) => {
     const durationMs = reply.elapsedTime;
     const route = request.routeOptions.url ?? "unknown";
+    if (request.routeOptions.config.isStream) return;
     context.metrics.observeRequest({ route, method: request.method, status: reply.statusCode, durationMs });
     if (durationMs > SLOW_MS)
       request.log.warn({ route, durationMs, status: reply.statusCode }, "slow request");

@@ -90,6 +90,8 @@ declare module "fastify" {
     /** PATCH and DELETE: the handler calls `requireMatch`, so `If-Match` works (contract 1.6). */
     conditional?: boolean;
     deprecated?: Deprecation;
+    /** The answer stays open: how long it takes says nothing. */
+    isStream?: boolean;
     /** `handler`: the handler itself says who pays for the request. */
     charge?: "handler";
     /** Pages: whether a session is needed; `none` charges the address in any case, `unlimited` never. */

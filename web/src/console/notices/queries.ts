@@ -5,8 +5,6 @@ import { lectern } from "../client.ts";
 export type OperatorNotice = components["schemas"]["Notice"];
 
 const key = "notices";
-/** How soon a page that is looked at tells what came up, or what is over. */
-const REFRESH_MS = 15_000;
 
 /** What nobody has said yet that they know, the newest first. */
 export const openNoticesQuery = (most: number) =>
@@ -14,7 +12,6 @@ export const openNoticesQuery = (most: number) =>
     queryKey: [key, "open", most],
     queryFn: ({ signal }) => lectern.notices.list({ state: "open", page_size: most }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   });
 
 export function useAcknowledge(id: number) {

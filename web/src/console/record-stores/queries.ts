@@ -9,16 +9,12 @@ type StoreChange = Parameters<typeof lectern.recordStores.update>[1];
 
 const key = "record-stores";
 export const statementsKey = "record-store-statements";
-/** How soon a page that is looked at notices what the service does by itself: sooner while something is on its way. */
-export const REFRESH_MS = 5_000;
-export const SOON_MS = 1_000;
 
 export const storesQuery = ({ page }: ListSearch) =>
   queryOptions({
     queryKey: [key, "list", { page }],
     queryFn: ({ signal }) => lectern.recordStores.list(listQuery({ page }), { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   });
 
 /** The one store of an organization, by the organization's slug or id; null when it has none. */
@@ -27,7 +23,6 @@ export const storeOfQuery = (organization: string) =>
     queryKey: [key, "of", organization],
     queryFn: async ({ signal }) =>
       (await lectern.recordStores.list({ organization }, { signal })).results[0] ?? null,
-    refetchInterval: ({ state }) => (state.data?.queued ? SOON_MS : REFRESH_MS),
   });
 
 export function useSetStore() {

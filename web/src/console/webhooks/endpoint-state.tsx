@@ -32,6 +32,7 @@ export function stateOf(endpoint: Endpoint, now = Date.now()): State {
       sentence: endpoint.disabled_reason ?? "The service stopped sending.",
     };
   }
+  if (endpoint.held_reason !== null) return { label: "Held", tone: "off", sentence: endpoint.held_reason };
   if (endpoint.consecutive_failures > 0) {
     return { label: "Failing", tone: "off", sentence: failing(endpoint, now) };
   }
@@ -59,9 +60,11 @@ function failing(endpoint: Endpoint, now: number): string {
 export function worryOf({
   state,
   disabled_reason: reason,
+  held_reason: held,
   consecutive_failures: failures,
 }: Endpoint): string | null {
   if (state === "disabled") return reason;
+  if (state === "active" && held !== null) return held;
   if (state !== "active" || failures === 0) return null;
   return failures === 1 ? "The last attempt failed" : `${failures} failures in a row`;
 }

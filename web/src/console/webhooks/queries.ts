@@ -12,8 +12,6 @@ type EndpointChange = Parameters<typeof lectern.webhooks.update>[1];
 
 const key = "webhook-endpoints";
 export const deliveriesKey = "webhook-deliveries";
-/** How soon a page that is looked at notices what the service does by itself. */
-const REFRESH_MS = 5_000;
 
 export const endpointsQuery = ({ organization, page }: ListSearch & { organization?: string }) =>
   queryOptions({
@@ -24,7 +22,6 @@ export const endpointsQuery = ({ organization, page }: ListSearch & { organizati
         { signal },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   });
 
 /** To choose from. The API gives no more than 200 at once; nobody has as many. */
@@ -39,7 +36,6 @@ export const endpointQuery = (id: string) =>
   queryOptions({
     queryKey: [key, "one", id],
     queryFn: ({ signal }) => lectern.webhooks.get(Number(id), { signal }),
-    refetchInterval: REFRESH_MS,
   });
 
 export function useCreateEndpoint() {

@@ -3,7 +3,7 @@ import { type LinkableTemplate, selectLinkableTemplates } from "#features/catalo
 import { pageLanguage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { refuse } from "../refusal.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { signAnswer } from "./answer.ts";
 import { type SelectionRow, spendSelection } from "./queries.ts";
 import { type SelectionForm, selectionPage } from "./selection-page.ts";
@@ -31,6 +31,7 @@ export async function answerSelection(
     return selectionPage(context, request, selection, form, "lesson_gone");
   }
   const jwt = await signAnswer(context, selection, lessons);
+  if (jwt === null) throw await refusedSelection(context, request, keyUnreadable, selection);
   if (!(await spendSelection(context.db, context.clock(), selection))) {
     throw await refusedSelection(context, request, answeredAlready, selection);
   }
@@ -61,3 +62,11 @@ const onlyOne = refuse(
   "lti_selection_several",
   "Several lessons were sent, and the platform takes one.",
 );
+
+const keyUnreadable: Refusal = {
+  step: "selection",
+  code: "lti_key_unreadable",
+  status: 503,
+  reason:
+    "The LTI key that this tool signs with cannot be opened; see `lectern notices list`. The selection stays open.",
+};

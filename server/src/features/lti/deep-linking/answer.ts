@@ -10,13 +10,15 @@ import type { SelectionRow } from "./queries.ts";
 /** The browser carries it over at once. */
 const LIFETIME_S = 300;
 
-/** The signed answer (Deep Linking, 4.5). No lessons: the person has changed their mind. */
+/** The signed answer (Deep Linking, 4.5). No lessons: the person has changed their mind. Null: our key does not open. */
 export async function signAnswer(
   context: Context,
   selection: SelectionRow,
   lessons: readonly LinkableTemplate[],
-): Promise<string> {
-  const { kid, key } = await signingKey(context);
+): Promise<string | null> {
+  const signing = await signingKey(context);
+  if (!signing) return null;
+  const { kid, key } = signing;
   const nowS = Math.floor(context.clock().getTime() / 1000);
   return new SignJWT(answerClaims(selection, lessons, context.settings.siteUrl))
     .setProtectedHeader({ alg: "RS256", typ: "JWT", kid })

@@ -29,10 +29,12 @@ export async function fetchToken(
   scopes: readonly string[],
 ): Promise<FetchedToken | Failure> {
   const { clientId, tokenUrl, tokenAudience } = platform;
+  const assertion = await signAssertion(context, { clientId, audience: tokenAudience ?? tokenUrl });
+  if (assertion === null) return keyUnreadable;
   const form = new URLSearchParams({
     grant_type: "client_credentials",
     client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
-    client_assertion: await signAssertion(context, { clientId, audience: tokenAudience ?? tokenUrl }),
+    client_assertion: assertion,
     scope: scopes.join(" "),
   });
   const answer = await context.outbound.request({
@@ -44,6 +46,16 @@ export async function fetchToken(
   });
   return readToken(answer, context.clock(), scopes);
 }
+
+/** Nobody was asked: it is tried again, as after any trouble that passes. */
+const keyUnreadable: Failure = {
+  kind: "service_failure",
+  isPermanent: false,
+  status: null,
+  message:
+    "The LTI key that this tool signs with cannot be opened. Put the key that wrote it back into SECRET_KEY, or replace the LTI key: `lectern lti rotate-key --immediately`.",
+  retryAfterMs: null,
+};
 
 function readToken(answer: OutboundAnswer, now: Date, scopes: readonly string[]): FetchedToken | Failure {
   if (answer.kind === "failure") {

@@ -53,3 +53,13 @@ export async function retireOtherKeys(trx: Database, keptId: string, until: Date
     trx,
   );
 }
+
+/** The platforms' way to check what they signed ends at once, and so does the signing. */
+export async function deleteOtherKeys(trx: Database, keptId: string): Promise<void> {
+  await sql`delete from lti_tool_key where id <> ${keptId}`.execute(trx);
+}
+
+/** What is not published any more is of no use to anybody but a thief. */
+export async function deleteWithdrawnKeys(db: Database, now: Date): Promise<void> {
+  await sql`delete from lti_tool_key where published_until <= ${now}`.execute(db);
+}

@@ -17,6 +17,15 @@ export const ToolJwks = Type.Object(
   { $id: "ToolKeySet" },
 );
 
+export const RotateToolKey = Type.Object({
+  immediately: Type.Optional(
+    Type.Boolean({
+      description: "The new key signs at once, and all others are destroyed",
+      examples: [false],
+    }),
+  ),
+});
+
 export const ToolKey = Type.Object(
   {
     id: Type.String({ description: "The key's `kid`" }),

@@ -13,6 +13,9 @@ export const disabledNotice = noticeOf("webhook_endpoint.disabled", "problem");
 /** It has been failing for a day, and will be disabled if that goes on. */
 export const failingNotice = noticeOf("webhook_endpoint.failing", "warning");
 
+/** Its signing secret does not open; nothing is sent until it does. */
+export const heldNotice = noticeOf("webhook_endpoint.secret_unreadable", "problem");
+
 /** The host alone names the endpoint: the rest of an address may hold a secret. */
 function noticeOf(kind: string, severity: NewNotice["severity"]) {
   return {

@@ -15,6 +15,7 @@ import {
   rotationUnderWay,
   secretNotPromoted,
   secretPromoted,
+  secretUnreadable,
 } from "../problems.ts";
 import { changeEndpoint, createEndpoint, endpointOf, pauseEndpoint, resumeEndpoint } from "./endpoints.ts";
 import { pingEndpoint } from "./ping.ts";
@@ -184,7 +185,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         params,
         response: { 200: reference(PingResult) },
       },
-      config: { scope: "write", problems: [endpointNotFound] },
+      config: { scope: "write", problems: [endpointNotFound, secretUnreadable] },
     },
     async (request) => {
       const endpoint = await endpointOf(context, { id: idOf(request.params) });

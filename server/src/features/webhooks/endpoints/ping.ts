@@ -1,6 +1,6 @@
 import type { Context } from "#platform/feature.ts";
 import { PING_TYPE } from "../ping-type.ts";
-import { endpointNotFound } from "../problems.ts";
+import { secretUnreadable } from "../problems.ts";
 import { selectDestinations } from "../sending/destination-queries.ts";
 import { deliveryRequest, type Message, sign } from "../sending/request.ts";
 import { judge } from "../sending/verdict.ts";
@@ -9,11 +9,12 @@ import { insertPing, insertPingDelivery } from "./ping-queries.ts";
 /**
  * Sends a signed test event now, whatever the endpoint's state, and says what came of it. It is not tried again, and
  * says nothing about the endpoint's health; it stands among the deliveries.
+ * @throws secretUnreadable
  */
 export async function pingEndpoint(context: Context, endpoint: { id: number; organization_id: number }) {
   const startedAt = context.clock();
-  const destination = (await selectDestinations(context, [endpoint.id], startedAt)).get(endpoint.id);
-  if (!destination) throw endpointNotFound();
+  const destination = (await selectDestinations(context, [endpoint.id], startedAt)).open.get(endpoint.id);
+  if (!destination) throw secretUnreadable();
   const ping = await insertPing(context.db, startedAt, endpoint);
   const message: Message = {
     ...destination,

@@ -1,3 +1,4 @@
+import { heldSentences } from "../sending/hold.ts";
 import { disabledSentences } from "./disabling.ts";
 import type { ChangedEndpoint } from "./endpoints.ts";
 import type { EndpointRow } from "./queries.ts";
@@ -5,10 +6,12 @@ import type { EndpointRow } from "./queries.ts";
 /** An endpoint as operators see it. Secrets stay out: only when they were made and how long they last. */
 export function presentEndpoint(endpoint: EndpointRow) {
   const { paused_at: pausedAt, deactivated_at: _, disabled_reason: reason, ...row } = endpoint;
+  const { held_reason: held } = row;
   return {
     ...row,
     state: stateOf(row.is_active, row.disabled_at !== null, pausedAt !== null),
     disabled_reason: reason === null ? null : disabledSentences[reason],
+    held_reason: held === null ? null : heldSentences[held],
   };
 }
 
@@ -19,7 +22,7 @@ export function presentChangedEndpoint({ endpoint, offers }: ChangedEndpoint) {
 /** As the organization itself sees it. */
 export function presentOwnEndpoint(row: EndpointRow) {
   const { organization, organization_id, secrets, is_active, failing_since, ...own } = presentEndpoint(row);
-  const { oldest_due_at, success_rate, ...shown } = own;
+  const { oldest_due_at, success_rate, held_since, held_reason, ...shown } = own;
   return shown;
 }
 

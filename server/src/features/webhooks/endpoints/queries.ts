@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { successRate } from "../activity/queries.ts";
+import type { HeldReason } from "../sending/hold.ts";
 import type { DisabledReason } from "./disabling.ts";
 
 export interface EndpointRow {
@@ -15,6 +16,8 @@ export interface EndpointRow {
   paused_at: string | null;
   disabled_at: string | null;
   disabled_reason: DisabledReason | null;
+  held_since: string | null;
+  held_reason: HeldReason | null;
   waiting: number;
   oldest_due_at: string | null;
   success_rate: number | null;
@@ -33,7 +36,7 @@ const MOST_COUNTED = 10_000;
 
 const columns = (now: Date) => sql<BareEndpoint>`
   endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, deactivated_at, paused_at,
-  disabled_at, disabled_reason, endpoint.creation_date, endpoint.modified_date,
+  disabled_at, disabled_reason, held_since, held_reason, endpoint.creation_date, endpoint.modified_date,
   lane.consecutive_failures, lane.resting_until, lane.failing_since,
   greatest(lane.last_success_at,
            (select last_success_at from delivery_lane where endpoint_id = endpoint.id and kind = 'replay')) as last_success_at,

@@ -121,7 +121,7 @@ test("promoting again changes nothing, however many do it at once", async () => 
   const { id } = await anEndpoint(app, partner, "https://partner.example.com/hook");
   const rotate = (step: string) => operate(app, "POST", `/webhook-endpoints/${id}/rotate/`, { step });
   const keys = async () =>
-    [...(await selectDestinations(app.context, [id], app.context.clock())).values()]
+    [...(await selectDestinations(app.context, [id], app.context.clock())).open.values()]
       .flatMap(({ keys }) => keys)
       .map(({ bytes }) => bytes.export().toString("base64"));
   const newSecret = String((await rotate("add")).json.secret).replace(/^whsec_/, "");

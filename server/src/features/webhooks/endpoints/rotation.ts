@@ -5,7 +5,8 @@ import type { Encryption } from "#platform/encryption.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { nothingToRotate, rotationUnderWay, secretNotPromoted, secretPromoted } from "../problems.ts";
-import { lockLanesOf } from "../sending/lane-queries.ts";
+import { releaseEndpoints } from "../sending/hold.ts";
+import { lockLanesOf, wakeLanesOf } from "../sending/lane-queries.ts";
 import { endpointOf } from "./endpoints.ts";
 import {
   deleteExpiredSecret,
@@ -64,13 +65,20 @@ async function takeStep(
   // Only the old one, after the change of places, has an end.
   const isPromoted = second.expires_at !== null;
   if (step === "promote") {
-    if (!isPromoted) await swapSecrets(trx, id, new Date(now.getTime() + OVERLAP_MS));
-    return !isPromoted;
+    if (isPromoted) return false;
+    await swapSecrets(trx, id, new Date(now.getTime() + OVERLAP_MS));
+    await endHold(trx, now, id);
+    return true;
   }
   if (step === "retire" && !isPromoted) throw secretNotPromoted();
   if (step === "abandon" && isPromoted) throw secretPromoted();
   await deleteSecondSecret(trx, id);
   return true;
+}
+
+/** The new secret opens: what waited for that is sent. */
+async function endHold(trx: Database, now: Date, id: number): Promise<void> {
+  if (await releaseEndpoints(trx, [id], now)) await wakeLanesOf(trx, id);
 }
 
 async function addSecret(

@@ -73,6 +73,10 @@ const operatorFields = {
   organization: Type.String({ description: "Slug" }),
   is_active: Type.Boolean(),
   failing_since: Nullable(Timestamp),
+  held_since: Nullable(Timestamp),
+  held_reason: Nullable(
+    Type.String({ description: "Why an active endpoint is sent nothing for now, and what to do" }),
+  ),
   oldest_due_at: Nullable(
     Type.String({
       description: "Since when the delivery that is due longest could have been sent. Null: none is due",

@@ -60,3 +60,10 @@ export async function alignLanes(trx: Database, endpointId: number): Promise<voi
           from webhook_endpoint where id = ${endpointId}) as wanted
     where lane.endpoint_id = wanted.id`.execute(trx);
 }
+
+/** Ends the rest of lanes, which must be locked, unless failures put them to rest. */
+export async function wakeLanesOf(trx: Database, endpointId: number): Promise<void> {
+  await sql`
+    update delivery_lane set resting_until = null
+    where endpoint_id = ${endpointId} and consecutive_failures = 0`.execute(trx);
+}

@@ -3,7 +3,8 @@ import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { type ClaimedDelivery, claimDeliveries, type DueLane } from "./claim.ts";
 import type { EndedAttempt } from "./completion.ts";
-import { type Destination, selectDestinations } from "./destination-queries.ts";
+import { type Destination, type Destinations, selectDestinations } from "./destination-queries.ts";
+import { holdEndpoints, releaseEndpoints } from "./hold.ts";
 import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
 import { keepResults } from "./results.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
@@ -71,24 +72,37 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     return claimed.value > 0;
   }
 
-  async function destinationsOf(lanes: readonly DueLane[]): Promise<Map<number, Destination>> {
-    if (lanes.length === 0) return new Map();
+  async function destinationsOf(lanes: readonly DueLane[]): Promise<Destinations> {
+    if (lanes.length === 0) return { open: new Map(), heldUntilNow: [] };
     const endpointIds = lanes.map((lane) => lane.endpoint_id);
     return selectDestinations(context, endpointIds, context.clock());
   }
 
-  async function dispatch([claimed, destinations]: [
+  /** What cannot be signed is put back when the rest is on its way: it is one endpoint's trouble, and nobody else's. */
+  async function dispatch([claimed, { open, heldUntilNow }]: [
     readonly ClaimedDelivery[],
-    Map<number, Destination>,
+    Destinations,
   ]): Promise<number> {
+    const held: ClaimedDelivery[] = [];
     for (const [index, delivery] of claimed.entries()) {
-      const destination = destinations.get(delivery.endpoint_id);
-      if (!destination) throw new Error(`Endpoint ${delivery.endpoint_id} has deliveries but no row.`);
+      const destination = open.get(delivery.endpoint_id);
+      if (!destination) {
+        held.push(delivery);
+        continue;
+      }
       if (index % SENT_AT_ONCE === SENT_AT_ONCE - 1) await nextTurn();
       const sending = send(delivery, destination).finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
+    if (held.length > 0) await hold(held);
+    await releaseEndpoints(context.db, heldUntilNow, context.clock());
     return claimed.length;
+  }
+
+  async function hold(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    const endpoints = [...new Set(deliveries.map((delivery) => delivery.endpoint_id))];
+    await holdEndpoints(context, deliveries, context.clock());
+    log.error({ endpoints }, "signing secrets cannot be opened; their endpoints are held, see the notices");
   }
 
   async function send(delivery: ClaimedDelivery, destination: Destination): Promise<void> {

@@ -1,5 +1,7 @@
-import type { Encryption } from "#platform/encryption.ts";
+import type { EncryptedColumn } from "#platform/encrypted-column.ts";
+import { DecryptionError, type Encryption } from "#platform/encryption.ts";
 import type { Credentials, Destination } from "./connection.ts";
+import type { Judgement } from "./verdict.ts";
 
 /** A store's settings as they are stored. */
 export interface StoredDestination {
@@ -14,14 +16,37 @@ export interface StoredDestination {
   encrypted_secret: string;
 }
 
-export function openDestination(encryption: Encryption, row: StoredDestination): Destination {
-  return { url: row.url, credentials: credentialsOf(encryption, row) };
+/** Null: the stored password or client secret does not open. That is this store's trouble, and no other's. */
+export function openDestination(encryption: Encryption, row: StoredDestination): Destination | null {
+  try {
+    return { url: row.url, credentials: credentialsOf(encryption, row) };
+  } catch (error) {
+    if (error instanceof DecryptionError) return null;
+    throw error;
+  }
 }
 
+/** As if the store refused us: statements wait, operators are told, and it is tried again by itself. */
+export const secretUnreadable: Judgement = {
+  verdict: { kind: "refused" },
+  status: null,
+  message:
+    "The stored password cannot be opened. Put the key that wrote it back into SECRET_KEY, or enter the credentials again.",
+  words: null,
+};
+
 /** A stored secret opens only for the organization it was entered for. */
-export function secretContext(organizationId: number): string {
+export function secretContext(organizationId: number | string): string {
   return `record_store/${organizationId}`;
 }
+
+export const storeSecrets: EncryptedColumn = {
+  name: "record_store",
+  table: "record_store",
+  column: "encrypted_secret",
+  key: [{ column: "id", type: "bigint" }],
+  owner: { column: "organization_id", contextOf: secretContext },
+};
 
 function credentialsOf(encryption: Encryption, row: StoredDestination): Credentials {
   const secret = encryption.decrypt(row.encrypted_secret, secretContext(row.organization_id));

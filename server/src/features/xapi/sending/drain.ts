@@ -1,6 +1,6 @@
 import type { Context } from "#platform/feature.ts";
 import { batchesOf, MOST_STATEMENTS, splitByLearner } from "./batches.ts";
-import { openDestination } from "./destination.ts";
+import { openDestination, secretUnreadable } from "./destination.ts";
 import type { ClaimedLane } from "./lane-queries.ts";
 import type { WaitingStatement } from "./packed-statements.ts";
 import { type Drained, openPassage, type Passage, type PassageOptions } from "./passage.ts";
@@ -31,10 +31,12 @@ export async function drain(
 ): Promise<Drained> {
   const { db, clock } = context;
   const organizationId = lane.organization_id;
+  const destination = openDestination(context.encryption, lane);
+  if (!destination) return { wasAnswered: false, failure: secretUnreadable };
   const records = keepRecords(context, organizationId, options.onRecorded);
   const given = {
     ...options,
-    destination: openDestination(context.encryption, lane),
+    destination,
     records,
     mostPerSecond: lane.most_per_second,
   };

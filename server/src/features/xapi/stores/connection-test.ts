@@ -1,5 +1,6 @@
 import type { Context } from "#platform/feature.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
+import { storeSecretUnreadable } from "../problems.ts";
 import { keepAccessTokens, type NoToken } from "../sending/access-tokens.ts";
 import { requestAs } from "../sending/connection.ts";
 import { openDestination, type StoredDestination } from "../sending/destination.ts";
@@ -13,13 +14,14 @@ export interface TestStep {
   duration_ms: number | null;
 }
 
-/** Asks the store who it is and for a statement; nothing is sent into the record. */
+/** Asks the store who it is and for a statement; nothing is sent into the record. @throws storeSecretUnreadable */
 export async function testConnection(
   context: Pick<Context, "outbound" | "clock" | "encryption">,
   row: StoredDestination,
   patienceMs = PATIENCE_MS,
 ): Promise<{ is_well: boolean; steps: TestStep[] }> {
   const destination = openDestination(context.encryption, row);
+  if (!destination) throw storeSecretUnreadable();
   const sender = withPatience(context, patienceMs);
   const tokens = keepAccessTokens({ ...sender, clock: context.clock }); // a fresh one: a token from before proves nothing of these settings
   const ask = (path: string) => requestAs(sender, tokens, destination, { method: "GET", path });

@@ -8,7 +8,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { storeInactive, storeNotFound } from "../problems.ts";
+import { storeInactive, storeNotFound, storeSecretUnreadable } from "../problems.ts";
 import { testConnection } from "./connection-test.ts";
 import { presentStore } from "./presentation.ts";
 import { storeList } from "./queries.ts";
@@ -132,7 +132,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(ConnectionTest) },
       },
-      config: { scope: "write", problems: [storeNotFound] },
+      config: { scope: "write", problems: [storeNotFound, storeSecretUnreadable] },
     },
     async (request) => {
       const store = await storeOf(context.db, storeIdOf(request.params));
@@ -157,7 +157,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(ReadBack) },
       },
-      config: { scope: "write", problems: [storeNotFound] },
+      config: { scope: "write", problems: [storeNotFound, storeSecretUnreadable] },
     },
     async (request) => {
       const results = await readBack(context, await storeOf(context.db, storeIdOf(request.params)));

@@ -1,6 +1,7 @@
 import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
+import { storeSecretUnreadable } from "../problems.ts";
 import { keepAccessTokens, type NoToken } from "../sending/access-tokens.ts";
 import { requestAs } from "../sending/connection.ts";
 import { openDestination } from "../sending/destination.ts";
@@ -17,13 +18,14 @@ export interface CheckedStatement {
   message: string | null;
 }
 
-/** Asks the store for some of the statements that it took, and compares what it holds with what was sent. */
+/** Asks the store for some of the statements that it took, and compares what it holds with what was sent. @throws storeSecretUnreadable */
 export async function readBack(
   context: Pick<Context, "db" | "outbound" | "clock" | "encryption">,
   store: StoreRow,
   patienceMs = PATIENCE_MS,
 ): Promise<CheckedStatement[]> {
   const destination = openDestination(context.encryption, store);
+  if (!destination) throw storeSecretUnreadable();
   const sample = await selectDelivered(context.db, store.organization_id, SAMPLE);
   const sender = withPatience(context, patienceMs);
   const tokens = keepAccessTokens({ ...sender, clock: context.clock });

@@ -7,8 +7,6 @@ import type { LaunchSearch } from "./launch-search.ts";
 export type Launch = components["schemas"]["LtiLaunch"];
 
 const key = "lti-launches";
-/** Somebody tries a launch and looks here: the entry comes by itself. */
-const REFRESH_MS = 5_000;
 
 export const launchesQuery = (search: LaunchSearch) =>
   queryOptions({
@@ -18,7 +16,6 @@ export const launchesQuery = (search: LaunchSearch) =>
       return lectern.lti.launches({ ...listQuery({ page }), ...filter }, { signal });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   });
 
 /** The entry that a learner's page names, however the code is written; null: there is none. */

@@ -20,7 +20,7 @@ export const toolKeysQuery = queryOptions({
 export function useRotateKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => lectern.lti.rotateKey(),
+    mutationFn: (change: { immediately?: boolean }) => lectern.lti.rotateKey(change),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }

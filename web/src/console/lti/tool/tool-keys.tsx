@@ -59,7 +59,23 @@ export function ToolKeys() {
           }
           isBusy={rotate.isPending}
           failure={sentenceOf(rotate.error)}
-          onConfirm={(close) => rotate.mutate(undefined, { onSuccess: close })}
+          onConfirm={(close) => rotate.mutate({}, { onSuccess: close })}
+        />
+        <ConfirmDialog
+          action="Replace it at once"
+          look="danger"
+          question="Replace the key of this tool at once?"
+          consequences={
+            <p>
+              For a key that somebody else may have. A new key signs from now on, and all others are
+              destroyed. An LMS that keeps what it once read refuses scores, rosters and chosen lessons until
+              it has read the key set address again, which may take a day; scores wait and are sent then.
+              Where somebody pasted the key itself, they have to paste the new one.
+            </p>
+          }
+          isBusy={rotate.isPending}
+          failure={sentenceOf(rotate.error)}
+          onConfirm={(close) => rotate.mutate({ immediately: true }, { onSuccess: close })}
         />
       </div>
       {rotate.data?.keys[0] && (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
-import { SOON_MS, statementsKey, useRefresh } from "../queries.ts";
+import { statementsKey, useRefresh } from "../queries.ts";
 import type { StatementRange } from "../statements/statement-search.ts";
 
 /** Which statements of an organization. */
@@ -23,7 +23,7 @@ export const parkedCountQuery = (selection: ResendSelection) =>
     staleTime: 0,
   });
 
-/** How many still wait and how many the store refused again, looked at until none waits. */
+/** How many still wait and how many the store refused again; read anew whenever something was sent. */
 export const progressQuery = (selection: ResendSelection) =>
   queryOptions({
     queryKey: [statementsKey, "resend-progress", selection],
@@ -34,7 +34,6 @@ export const progressQuery = (selection: ResendSelection) =>
     },
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : SOON_MS),
   });
 
 /** The service takes a bounded number for each request: asks until there is no more. */

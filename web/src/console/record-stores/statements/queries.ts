@@ -2,7 +2,7 @@ import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import { listQuery, PAGE_SIZE } from "../../list-search.ts";
-import { REFRESH_MS, SOON_MS, statementsKey, useRefresh } from "../queries.ts";
+import { statementsKey, useRefresh } from "../queries.ts";
 import type { StatementSearch } from "./statement-search.ts";
 
 export type Statement = components["schemas"]["ReportedStatement"];
@@ -20,16 +20,12 @@ export const statementsQuery = (search: StatementSearch, pageSize = PAGE_SIZE) =
       );
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.results.some(({ status }) => status === "queued") ? SOON_MS : REFRESH_MS,
   });
 
-/** Looked at again soon while it is on its way. */
 export const statementQuery = (id: string) =>
   queryOptions({
     queryKey: [statementsKey, "one", id],
     queryFn: ({ signal }) => lectern.recordStores.getStatement(Number(id), { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === "queued" ? SOON_MS : REFRESH_MS),
   });
 
 /** Who had it sent again, the latest first. */

@@ -4,11 +4,8 @@ import { lectern } from "../../client.ts";
 
 export type Hour = components["schemas"]["WebhookActivity"]["hours"][number];
 
-const REFRESH_MS = 15_000;
-
 export const activityQuery = (endpoint: number) =>
   queryOptions({
     queryKey: ["webhook-activity", endpoint],
     queryFn: ({ signal }) => lectern.webhooks.activity(endpoint, { signal }),
-    refetchInterval: REFRESH_MS,
   });

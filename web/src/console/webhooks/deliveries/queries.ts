@@ -9,9 +9,6 @@ export type Delivery = components["schemas"]["WebhookDelivery"];
 export type DeliveryDetail = components["schemas"]["WebhookDeliveryDetail"];
 export type Attempt = DeliveryDetail["log"][number];
 
-const REFRESH_MS = 5_000;
-const SOON_MS = 1_000;
-
 export const deliveriesQuery = (search: DeliverySearch, pageSize = PAGE_SIZE) =>
   queryOptions({
     queryKey: [deliveriesKey, "list", search, pageSize],
@@ -24,15 +21,12 @@ export const deliveriesQuery = (search: DeliverySearch, pageSize = PAGE_SIZE) =>
       );
     },
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   });
 
-/** Looked at again soon while it is on its way. */
 export const deliveryQuery = (id: string) =>
   queryOptions({
     queryKey: [deliveriesKey, "one", id],
     queryFn: ({ signal }) => lectern.webhooks.getDelivery(Number(id), { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === "queued" ? SOON_MS : REFRESH_MS),
   });
 
 export function useRedeliver(id: number) {

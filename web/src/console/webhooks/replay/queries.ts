@@ -13,8 +13,6 @@ export interface ReplaySelection extends DeliveryRange {
   status: ReplayStatus;
 }
 
-const SOON_MS = 1_000;
-
 export function useReplayCount() {
   return useMutation({
     mutationFn: (selection: ReplaySelection) => lectern.webhooks.replay({ ...selection, dry_run: true }),
@@ -41,7 +39,7 @@ async function queueAll(selection: ReplaySelection): Promise<{ queued: number }>
   return { queued };
 }
 
-/** How many deliveries of the range stand where, looked at again until none waits. */
+/** How many deliveries of the range stand where, read anew whenever something was sent. */
 export const progressQuery = ({ status: _, ...range }: ReplaySelection) =>
   queryOptions({
     queryKey: [deliveriesKey, "progress", range],
@@ -55,5 +53,4 @@ export const progressQuery = ({ status: _, ...range }: ReplaySelection) =>
     },
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : SOON_MS),
   });

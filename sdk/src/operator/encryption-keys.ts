@@ -1,0 +1,11 @@
+import type { Call, RequestOptions } from "../contract.ts";
+import type { paths } from "../operator-schema.ts";
+
+export type EncryptionKeysClient = ReturnType<typeof encryptionKeysClient>;
+
+/** The keys of `SECRET_KEY`, and what is stored that they wrote. */
+export function encryptionKeysClient(call: Call<paths>) {
+  return {
+    read: (options: RequestOptions = {}) => call("get", "/operator/v1/encryption-keys/", { ...options }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Readable } from "node:stream";
+import { Type } from "typebox";
+import { isStillSignedIn } from "#features/sign-in/index.ts";
+import type { ChangeSource } from "#platform/change-source.ts";
+import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { keepPlaces } from "./places.ts";
+import { tooManyStreams } from "./problems.ts";
+import { openStream } from "./stream.ts";
+import { watchChanges } from "./watch.ts";
+
+const Events = Type.Unsafe<Readable>({ type: "string" });
+
+export function changeRoutes(app: HttpServer, context: Context, sources: readonly ChangeSource[]): void {
+  const watch = watchChanges(context, sources);
+  const places = keepPlaces();
+  // Before the server waits for its connections: these would stay for ever.
+  app.addHook("preClose", async () => {
+    watch.stop();
+    places.endAll();
+  });
+
+  app.get(
+    "/changes/",
+    {
+      schema: {
+        operationId: "streamChanges",
+        summary: "What changes, as it changes (server-sent events)",
+        description: `For pages that show what the service does. \`ready\`: from now on every change is told; read what you show. \`changed\`: \`{"resources": [...]}\` names what to read again, of ${sources.map(({ resource }) => `\`${resource}\``).join(", ")}. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.`,
+        tags: ["Changes"],
+        response: {
+          200: {
+            description: "A stream that stays open, with a comment every 15 seconds",
+            content: { "text/event-stream": { schema: Events } },
+          },
+        },
+      },
+      config: { scope: "read", problems: [tooManyStreams], isStream: true },
+    },
+    async (request, reply) => {
+      const place = places.take(operatorOf(request).operatorId);
+      if (!place) throw tooManyStreams({ headers: { "retry-after": "60" } });
+      const mayGoOn = () => isStillSignedIn(context, request);
+      try {
+        const stream = await openStream(watch, { mayGoOn, onEnd: place.free });
+        place.hold(stream);
+        // Nothing on the way may keep it back or keep it at all; and when it ends, a stop need not wait for its connection.
+        reply.headers({ "cache-control": "no-store", "x-accel-buffering": "no", connection: "close" });
+        return reply.type("text/event-stream").send(stream);
+      } catch (error) {
+        place.free();
+        throw error;
+      }
+    },
+  );
+}

@@ -1,0 +1,30 @@
+import type { Readable } from "node:stream";
+
+export interface Places {
+  /** @returns how to take it, or null when this operator, or the process, has too many */
+  take(operatorId: number): { hold(stream: Readable): void; free(): void } | null;
+  endAll(): void;
+}
+
+const MOST_OF_ONE = 10;
+const MOST = 200;
+
+/** Open streams of this process: each is a connection that stays. */
+export function keepPlaces({ mostOfOne = MOST_OF_ONE, most = MOST } = {}): Places {
+  const taken = new Map<symbol, { operatorId: number; stream: Readable | null }>();
+  return {
+    take(operatorId) {
+      const own = [...taken.values()].filter((place) => place.operatorId === operatorId);
+      if (own.length >= mostOfOne || taken.size >= most) return null;
+      const name = Symbol("place");
+      taken.set(name, { operatorId, stream: null });
+      return {
+        hold: (stream) => void taken.set(name, { operatorId, stream }),
+        free: () => void taken.delete(name),
+      };
+    },
+    endAll() {
+      for (const { stream } of taken.values()) stream?.push(null);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { EncryptedColumn } from "#platform/encrypted-column.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
+import { presentKeys } from "./presentation.ts";
+import { EncryptionKeys } from "./schemas.ts";
+import { readStanding } from "./standing.ts";
+
+export function encryptionKeyRoutes(
+  app: HttpServer,
+  context: Context,
+  columns: readonly EncryptedColumn[],
+): void {
+  app.get(
+    "/encryption-keys/",
+    {
+      schema: {
+        operationId: "readEncryptionKeys",
+        summary: "Which key of `SECRET_KEY` wrote what is stored, and which may be removed",
+        description: "Counted anew for each request; `lectern doctor` asks for it.",
+        tags: ["Encryption keys"],
+        response: { 200: reference(EncryptionKeys) },
+      },
+      config: { scope: "read" },
+    },
+    async () => presentKeys(context.encryption, await readStanding(context, columns)),
+  );
+}

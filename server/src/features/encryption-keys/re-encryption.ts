@@ -1,0 +1,74 @@
+import type { EncryptedColumn, EncryptedValue } from "#platform/encrypted-column.ts";
+import { lockEncrypted, replaceEncrypted } from "#platform/encrypted-column.ts";
+import { DecryptionError, type Encryption } from "#platform/encryption.ts";
+import type { Context, Worker } from "#platform/feature.ts";
+
+type ReencryptionContext = Pick<Context, "db" | "encryption" | "log">;
+
+const PORTION = 100;
+
+/**
+ * Encrypts with the first key what other keys wrote, column by column, a hundred values a transaction. What is done is
+ * marked by the value itself, so a pass that was cut off needs no memory of where it was, and any number of processes
+ * may run one: each passes over what another one holds. What does not open stays as it is.
+ * @returns how many values were encrypted anew
+ */
+export async function reencrypt(
+  context: ReencryptionContext,
+  columns: readonly EncryptedColumn[],
+  mayGoOn: () => boolean = () => true,
+): Promise<number> {
+  let total = 0;
+  for (const column of columns) {
+    let after: readonly string[] | null = null;
+    do {
+      if (!mayGoOn()) return total;
+      const portion = await reencryptPortion(context, column, after);
+      total += portion.done;
+      after = portion.last;
+    } while (after !== null);
+  }
+  if (total > 0) context.log.info({ secrets: total }, "stored secrets were encrypted with the first key");
+  return total;
+}
+
+async function reencryptPortion(
+  { db, encryption }: ReencryptionContext,
+  column: EncryptedColumn,
+  after: readonly string[] | null,
+): Promise<{ done: number; last: readonly string[] | null }> {
+  const [first] = encryption.keyIds;
+  return db.transaction().execute(async (trx) => {
+    const values = await lockEncrypted(trx, column, { after, size: PORTION, butNotOf: first });
+    const changes = values.flatMap((old) => {
+      const value = encryptedAnew(encryption, old);
+      return value === null ? [] : [{ old, value }];
+    });
+    const done = await replaceEncrypted(trx, column, changes);
+    return { done, last: values.length < PORTION ? null : (values.at(-1)?.key ?? null) };
+  });
+}
+
+function encryptedAnew(encryption: Encryption, { value, context }: EncryptedValue): string | null {
+  try {
+    return encryption.encrypt(encryption.decrypt(value, context), context);
+  } catch (error) {
+    if (error instanceof DecryptionError) return null;
+    throw error;
+  }
+}
+
+/** One pass at the start of the process, which may have brought a new first key. The schedule repeats it. */
+export function startReencryption(context: Context, columns: readonly EncryptedColumn[]): Worker {
+  let isStopping = false;
+  const running = reencrypt(context, columns, () => !isStopping).catch((error: unknown) => {
+    context.log.warn({ err: error }, "stored secrets were not encrypted anew; it is tried again in a while");
+  });
+  return {
+    name: "re-encryption",
+    async stop() {
+      isStopping = true;
+      await running;
+    },
+  };
+}
