@@ -91,6 +91,10 @@ const owners: Owners = {
   // The outbox puts events in; the sequencer gives each its position, in columns that nobody else touches.
   event: ["platform", "events"],
   event_stream: "events",
+  ended_epoch: "events",
+  database_mark: "restores",
+  restore: "restores",
+  held_mail: "platform",
   webhook_endpoint: "webhooks",
   webhook_secret: "webhooks",
   delivery_lane: "webhooks",

@@ -1,7 +1,9 @@
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/address-range.ts";
 
-export type Role = "serve" | "work" | "migrate" | "all";
+export type Role = "serve" | "work" | "migrate" | "all" | OneOff;
+/** Said once to the database, by a process that then ends: it was put back, or its folder was moved here. */
+export type OneOff = "restored" | "moved";
 
 /** What the environment says (operator guide, "Running"). Read once, here and nowhere else. */
 export interface Config {
@@ -145,8 +147,9 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
 function readRole(argument: string | undefined, mistakes: string[]): Role {
   if (argument === undefined) return "all";
   if (argument === "serve" || argument === "work" || argument === "migrate") return argument;
+  if (argument === "restored" || argument === "moved") return argument;
   mistakes.push(
-    `"${argument}" is not a role; start with serve, work or migrate, or with none for all three.`,
+    `"${argument}" is not a role; start with serve, work or migrate, or with none for all three; or say once that the database was restored or moved.`,
   );
   return "all";
 }

@@ -25,6 +25,7 @@ import {
 } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
+import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
 import { skills } from "#features/skills/index.ts";
@@ -84,5 +85,6 @@ const personalData = personalDataOf(nouns);
 export const features: readonly Feature[] = [
   ...nouns,
   personalData.feature,
+  restoresOf(nouns),
   jobs([personalData.erasing, usersImport, exporting, rosterImport]),
 ];

@@ -5,12 +5,15 @@ import type { Clock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { placeOf } from "#platform/embedded-postgres/place-identity.ts";
 import { createEncryption } from "#platform/encryption.ts";
 import type { Context } from "#platform/feature.ts";
+import { holdMails } from "#platform/held-mail.ts";
 import type { Log } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
+import { createSendingSwitch, type SendingSwitch } from "#platform/sending.ts";
 import { openStorage } from "#platform/storage.ts";
 import type { Config } from "./config.ts";
 
@@ -18,6 +21,10 @@ export interface Resources {
   context: Context;
   /** The same for whatever no request waits for: its statements have connections of their own, and all the time. */
   background: { context: Context; pool: pg.Pool };
+  /** Decides for `context.sending`. */
+  sending: SendingSwitch;
+  /** Which file on disk the embedded database is; null for one that runs elsewhere. */
+  place: string | null;
   /** What `context.wakeSequencer` and `context.wakeSenders` call in this process. */
   onWake(wakes: Wakes): void;
   close(): Promise<void>;
@@ -45,11 +52,14 @@ export async function openResources(
         })
       : null;
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
+  const sending = createSendingSwitch();
   const options = {
     connection,
     nameStatements: config.nameStatements,
-    onConnectionLost: (error: Error) =>
-      log.warn({ err: error }, "a database connection was lost; the next statement opens a new one"),
+    onConnectionLost(error: Error) {
+      log.warn({ err: error }, "a database connection was lost; the next statement opens a new one");
+      sending.suspect("connection_lost"); // the server that comes back may be another one
+    },
   };
   const requests = openDatabase({
     ...options,
@@ -59,6 +69,8 @@ export async function openResources(
   const background = openDatabase({ ...options, poolSize: BACKGROUND_CONNECTIONS });
   const limiters = await openLimiters(config, log);
   let wakes: Wakes = { wakeSequencer: () => undefined, wakeSenders: () => undefined };
+  const encryption = createEncryption(await secretKeys(config));
+  const mailer = await openMailer(config, log);
   const context: Context = {
     settings: {
       siteUrl: config.siteUrl,
@@ -73,9 +85,10 @@ export async function openResources(
     clock,
     log,
     metrics: createMetrics(),
-    outbound: createOutbound({ allow: config.outboundAllow }),
-    mailer: await openMailer(config, log),
-    encryption: createEncryption(await secretKeys(config)),
+    outbound: createOutbound({ allow: config.outboundAllow, isHeld: sending.isHeld }),
+    sending,
+    mailer: mailer && holdMails(mailer, { sending, db: background.db, encryption, clock, log }),
+    encryption,
     storage: await openStorage(config.storageUrl),
     limiters,
     wakeSequencer: () => wakes.wakeSequencer(),
@@ -84,6 +97,8 @@ export async function openResources(
   return {
     context,
     background: { context: { ...context, db: background.db }, pool: background.pool },
+    sending,
+    place: embedded ? await placeOf(embedded.folder) : null,
     onWake: (listeners) => {
       wakes = listeners;
     },

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { declareAtStart, watchDatabase } from "#features/restores/index.ts";
 import { ensureOperator, type FirstOperator } from "#features/sign-in/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { createClientAddress } from "#platform/client-address.ts";
@@ -103,6 +104,16 @@ async function run(
     );
   }
   if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
+  if (role === "restored") await declareAtStart(background.context);
+  const watch = await watchDatabase(background.context, {
+    sending: resources.sending,
+    dataDir: config.dataDir,
+    place: resources.place,
+    wasMoved: role === "moved",
+  });
+  stops.push(() => watch.stop());
+  if (role === "restored" || role === "moved")
+    return { context, port: null, firstOperator: null, demoUrl: null };
   const firstOperator = await ensureOperator(context, config.operator);
   for (const feature of features) await feature.prepare?.(background.context);
   let port: number | null = null;

@@ -8,6 +8,8 @@ export interface PollingOptions {
   pollMs: number;
   /** How long it rests at least: wakes that come in the meantime count as one. */
   restMs: number;
+  /** While true it goes on turning, but leaves its work alone. */
+  isHeld?(): boolean;
   /** Does one bounded portion of the work. True when there is more, which is then done at once. */
   work(): Promise<boolean>;
 }
@@ -43,6 +45,7 @@ export function startPolling(options: PollingOptions): Worker {
 
   async function attempt(): Promise<"more" | "idle" | "failed"> {
     try {
+      if (options.isHeld?.()) return "idle";
       const hasMore = await options.work();
       if (failures > 0) log.info({ worker: name, failures }, "worker is well again");
       failures = 0;

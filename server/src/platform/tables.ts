@@ -166,6 +166,14 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
+  database_mark: {
+    only_row: WithDefault<boolean>;
+    counter: WithDefault<number>;
+    written_by: string | null;
+    database_oid: number | null;
+    timeline: number | null;
+    place: string | null;
+  };
   delivery: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -253,6 +261,11 @@ export interface Tables {
     language: string | null;
     search: string;
   };
+  ended_epoch: {
+    epoch_number: number;
+    shared_position: number | null;
+    ended_at: Timestamp;
+  };
   enrolment: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -283,6 +296,7 @@ export interface Tables {
     epoch: string;
     last_position: WithDefault<number>;
     pruned_position: WithDefault<number>;
+    epoch_number: WithDefault<number>;
   };
   feedback: {
     id: GeneratedAlways<number>;
@@ -306,6 +320,11 @@ export interface Tables {
     last_error: string | null;
     creation_date: Timestamp;
     finished_at: Timestamp;
+  };
+  held_mail: {
+    id: GeneratedAlways<number>;
+    encrypted: string;
+    creation_date: Timestamp;
   };
   hr_employee: {
     id: GeneratedAlways<number>;
@@ -660,6 +679,15 @@ export interface Tables {
     duration_ms: number;
     request_id: string;
     ip: string;
+  };
+  restore: {
+    id: GeneratedAlways<number>;
+    reason: string;
+    declared_by: string | null;
+    detected_at: Timestamp;
+    resumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    resumed_by: string | null;
+    choice: string | null;
   };
   sandbox_clock: {
     organization_id: number;

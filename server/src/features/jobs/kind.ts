@@ -36,6 +36,8 @@ export interface JobKind {
   mostRunning: number;
   /** Content type of what the steps put into the result; null for a kind that leaves none. */
   resultType: string | null;
+  /** It calls others: left alone while nothing may be sent. */
+  isSender?: boolean;
   /** How long the result can be read after the end, where that is less long than the job is remembered. */
   resultKeptMs?: number;
   step(context: Context, trx: Database, job: JobInHand): Promise<JobStep>;

@@ -10,6 +10,7 @@ import { Deployment, Registration } from "./registrations/schemas.ts";
 import { LtiContext, LtiRosterImport } from "./roster/schemas.ts";
 import { ltiRoutes } from "./routes.ts";
 import { deleteOldScores } from "./scores/outcome-queries.ts";
+import { scoreOutgoing } from "./scores/outgoing.ts";
 import { LtiScore } from "./scores/schemas.ts";
 import { startScoreSender } from "./scores/sender.ts";
 import { ToolConfiguration } from "./tool-keys/configuration.ts";
@@ -31,6 +32,7 @@ export const lti: Feature = {
   operatorRoutes: ltiOperatorRoutes,
   pageRoutes: ltiPageRoutes,
   personalData: ltiPersonalData,
+  outgoing: scoreOutgoing,
   workers: (context) => [startScoreSender(context)],
   jobs: [
     {

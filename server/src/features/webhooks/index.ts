@@ -21,6 +21,7 @@ import {
 } from "./endpoints/schemas.ts";
 import { warnOfFailingEndpoints } from "./endpoints/warning.ts";
 import { countAttempts, observeBacklog } from "./observation.ts";
+import { webhookOutgoing } from "./outgoing.ts";
 import { webhookRoutes } from "./partner-routes.ts";
 import { startRepair } from "./sending/repair.ts";
 import { startSender } from "./sending/sender.ts";
@@ -51,6 +52,7 @@ export const webhooks: Feature = {
     activityOperatorRoutes(app, context);
     deliveryOperatorRoutes(app, context);
   },
+  outgoing: webhookOutgoing,
   workers: (context) => [startSender(context, { onRecorded: countAttempts(context) }), startRepair(context)],
   jobs: [
     { name: "warn-of-failing-webhooks", schedule: "*/10 * * * *", run: warnOfFailingEndpoints },

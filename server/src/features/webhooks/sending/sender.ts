@@ -18,7 +18,10 @@ export interface SenderOptions {
 }
 
 /** What sending takes of a context. */
-export type SenderContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption" | "settings">;
+export type SenderContext = Pick<
+  Context,
+  "db" | "log" | "clock" | "outbound" | "sending" | "encryption" | "settings"
+>;
 
 const PLACES = 1_000;
 const CLAIM_SIZE = 500;
@@ -44,6 +47,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     log,
     pollMs: POLL_MS,
     restMs: REST_MS,
+    isHeld: context.sending.isHeld,
     async work() {
       const size = Math.min(places - underWay.size, CLAIM_SIZE);
       if (size < Math.min(places, CLAIM_SIZE) / 4) {
