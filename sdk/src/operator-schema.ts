@@ -1752,6 +1752,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/health/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the work gets on, and whether anything is sent
+         * @description Read from the database, so that a process that only serves tells when no other one works.
+         */
+        get: operations["readServiceHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/restores/": {
         parameters: {
             query?: never;
@@ -3438,6 +3458,60 @@ export interface components {
             ip: string;
             organization_id: number | null;
         };
+        ServiceHealth: {
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            checked_at: string;
+            /** @enum {string} */
+            state: "ok" | "warning" | "failing" | "unused";
+            checks: {
+                /** @description `workers`, `sending`; more may come */
+                check: string;
+                /** @enum {string} */
+                state: "ok" | "failing";
+                /** @description What is so, or what is wrong and what to do */
+                message: string;
+            }[];
+            unsequenced: {
+                /** @description Events that no poller and no receiver has yet; at most 100000 */
+                count: number;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                oldest_at: string | null;
+            };
+            /** @description Of the last 24 hours, those that beat last first */
+            workers: {
+                process_id: string;
+                /** @example sequencer */
+                worker: string;
+                host: string;
+                pid: number;
+                /** @example work */
+                role: string;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                started_at: string;
+                /**
+                 * @description When its process last gave a sign of life
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                beat_at: string;
+                /**
+                 * @description When its loop last came round
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                turned_at: string;
+                is_failing: boolean;
+                /** @description Kind of its last failure; the log has the words */
+                failure: string | null;
+            }[];
+        };
         Restore: {
             id: number;
             /**
@@ -3454,7 +3528,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             detected_at: string;
-            /** @description Null: nothing is sent until an operator decides */
+            /**
+             * @description Null: nothing is sent until an operator decides
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
             resumed_at: string | null;
             resumed_by: string | null;
             /**
@@ -10864,6 +10941,59 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readServiceHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service health */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceHealth"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];

@@ -6,10 +6,12 @@ import { type ApplicationsClient, applicationsClient } from "./operator/applicat
 import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/audit-log.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
+import { type ServiceHealthClient, serviceHealthClient } from "./operator/health.ts";
 import { type LtiClient, ltiClient } from "./operator/lti.ts";
 import { type NoticesClient, noticesClient } from "./operator/notices.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
 import { type RecordStoresClient, recordStoresClient } from "./operator/record-stores.ts";
+import { type RestoresClient, restoresClient } from "./operator/restores.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/users.ts";
 import { type WebhooksClient, webhooksClient } from "./operator/webhooks.ts";
@@ -54,6 +56,8 @@ export interface OperatorClient {
   notices: NoticesClient;
   lti: LtiClient;
   auditLog: OperatorAuditLogClient;
+  restores: RestoresClient;
+  health: ServiceHealthClient;
 }
 
 /**
@@ -86,5 +90,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     notices: noticesClient(call),
     lti: ltiClient(call),
     auditLog: operatorAuditLogClient(call),
+    restores: restoresClient(call),
+    health: serviceHealthClient(call),
   };
 }

@@ -85,6 +85,7 @@ const owners: Owners = {
   lti_score: "lti",
   audit_entry: "audit",
   notice: "notices",
+  worker_heartbeat: "processes",
   request_log: "introspection",
   application_activity: "introspection",
   demo_partner: "app",

@@ -10,6 +10,8 @@ export interface Config {
   role: Role;
   host: string;
   port: number;
+  /** Where a process that only works says how it is; null: nowhere. */
+  healthPort: number | null;
   siteUrl: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
@@ -113,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     role: readRole(roleArgument, mistakes),
     host: text("HOST") ?? "127.0.0.1",
     port,
+    healthPort: text("HEALTH_PORT") === null ? null : wholeNumber("HEALTH_PORT", 0, 0, 65_535),
     siteUrl,
     databaseUrl,
     nameStatements: readSwitch(

@@ -25,6 +25,7 @@ import {
 } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
+import { processes } from "#features/processes/index.ts";
 import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
@@ -68,6 +69,7 @@ const nouns: readonly Feature[] = [
   lti,
   eventsFor((context) => [webhookReader, xapiReader(context), ltiScoreReader(context)]),
   notices,
+  processes,
   webhooks,
   xapi,
   exportsForReports,

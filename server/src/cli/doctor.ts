@@ -21,10 +21,10 @@ interface Finding {
 export async function examine(environment: Environment): Promise<Outcome> {
   const findings: Finding[] = [];
   const client = clientFor(environment);
-  for (const look of [reachability, readiness, version, clock, credentials, openNotices]) {
+  for (const look of [reachability, readiness, version, clock, credentials, work, sending, openNotices]) {
     const finding = await look(environment, client);
     findings.push(finding);
-    if (!finding.is_ok && look !== clock) break;
+    if (!finding.is_ok && look !== clock && look !== work && look !== sending) break;
   }
   const hasFailed = findings.some(({ is_ok }) => !is_ok);
   const lines = findings.map(
@@ -89,6 +89,28 @@ async function credentials({ email }: Environment, client: OperatorClient | null
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     return { check, is_ok: false, detail: whyRefused(error, email) };
+  }
+}
+
+/** Whether any process does what is to be done beside answering. */
+async function work(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  return serviceCheck("workers", client);
+}
+
+/** Whether anything is sent to others: not after a restore. */
+async function sending(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  return serviceCheck("sending", client);
+}
+
+async function serviceCheck(check: string, client: OperatorClient | null): Promise<Finding> {
+  try {
+    const found = (await client?.health.read())?.checks.find((one) => one.check === check);
+    return found
+      ? { check, is_ok: found.state === "ok", detail: found.message }
+      : { check, is_ok: false, detail: "the service does not say. Use the command line that came with it." };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: error.message };
   }
 }
 

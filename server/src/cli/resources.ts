@@ -6,6 +6,7 @@ import { lti } from "./lti.ts";
 import { notices } from "./notices.ts";
 import { organizations } from "./organizations.ts";
 import { recordStores } from "./record-stores.ts";
+import { restores } from "./restores.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
@@ -22,4 +23,5 @@ export const resources: Readonly<Record<string, Resource>> = {
   "record-stores": recordStores,
   events,
   notices,
+  restores,
 };

@@ -85,7 +85,19 @@ export interface Worker {
   isSender?: boolean;
   /** There may be something to do: do not wait for the next poll. */
   wake?(): void;
+  /** How it gets on, for whoever watches it. */
+  progress?(): Progress;
   stop(): Promise<void>;
+}
+
+/** Of a loop; times as `performance.now()` has them. */
+export interface Progress {
+  /** When it last came round. */
+  turnedAt: number;
+  succeededAt: number | null;
+  failedAt: number | null;
+  /** Kind of the last failure: a name or a code, no words, which may hold anything. */
+  failure: string | null;
 }
 
 /** A way out of the service, as an operator decides about it after a restore. */

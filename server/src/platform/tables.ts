@@ -965,4 +965,18 @@ export interface Tables {
     organization_id: number;
     remaining: number;
   };
+  worker_heartbeat: {
+    process_id: string;
+    worker: string;
+    host: string;
+    pid: number;
+    role: string;
+    version: string;
+    started_at: Timestamp;
+    beat_at: Timestamp;
+    turned_at: Timestamp;
+    succeeded_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    failed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    failure: string | null;
+  };
 }

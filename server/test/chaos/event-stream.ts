@@ -58,7 +58,13 @@ export async function disturbEventStream(disturbance: StreamDisturbance): Promis
     onConnectionLost: () => undefined,
   });
   const organizations = await insertOrganizations(db, 4);
-  const stage = { db, sending: createSendingSwitch(), organizations, deadline: Date.now() + durationMs, isSettled: false };
+  const stage = {
+    db,
+    sending: createSendingSwitch(),
+    organizations,
+    deadline: Date.now() + durationMs,
+    isSettled: false,
+  };
   const killer = disturbSequencers(db, databaseUrl);
   try {
     const pollers = organizations.flatMap((organizationId) => [

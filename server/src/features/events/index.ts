@@ -6,6 +6,7 @@ import { eventRoutes } from "./routes.ts";
 import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, startSequencer } from "./sequencer.ts";
 
+export { type Backlog, readBacklog } from "./backlog.ts";
 export { LATEST_CURSOR } from "./cursor.ts";
 export {
   beginEpoch,

@@ -23,7 +23,9 @@ export const Restore = Type.Object(
       Type.String({ description: "The operator who said so. Null: found by the service" }),
     ),
     detected_at: Timestamp,
-    resumed_at: Nullable(Type.String({ description: "Null: nothing is sent until an operator decides" })),
+    resumed_at: Nullable(
+      Type.Unsafe<string>({ ...Timestamp, description: "Null: nothing is sent until an operator decides" }),
+    ),
     resumed_by: Nullable(Type.String()),
     choice: Nullable(Choice(choices, { description: "What became of what had waited before the restore" })),
   },

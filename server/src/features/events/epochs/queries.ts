@@ -35,17 +35,14 @@ export async function endOfHistoryBefore(
   return rows[0]?.first ? rows[0].first - 1 : null;
 }
 
-/** Waits for the sequencer: no event gets a position of the old epoch afterwards. */
+/** The sequencer must be locked. */
 export async function replaceEpoch(
   trx: DatabaseTransaction,
   { epoch, sharedPosition: shared, now }: { epoch: number; sharedPosition: number | "end" | null; now: Date },
 ): Promise<void> {
   await sql`
-    with old as (
-      select epoch_number, last_position from event_stream for update
-    ), ended as (
-      insert into ended_epoch (epoch_number, shared_position, ended_at)
-      select epoch_number, ${shared === "end" ? sql`last_position` : sql`${shared}::bigint`}, ${now} from old
-    )
-    update event_stream set epoch_number = ${epoch}`.execute(trx);
+    insert into ended_epoch (epoch_number, shared_position, ended_at)
+    select epoch_number, ${shared === "end" ? sql`last_position` : sql`${shared}::bigint`}, ${now}
+    from event_stream`.execute(trx);
+  await sql`update event_stream set epoch_number = ${epoch}`.execute(trx);
 }

@@ -76,6 +76,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     name: "lti-scores",
     isSender: true,
     wake: () => polling.wake?.(),
+    ...(polling.progress ? { progress: polling.progress } : {}),
     async stop() {
       await polling.stop();
       await Promise.allSettled(underWay);

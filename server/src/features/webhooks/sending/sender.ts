@@ -109,6 +109,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     name: "webhook-sender",
     isSender: true,
     wake: () => polling.wake?.(),
+    ...(polling.progress ? { progress: polling.progress } : {}),
     async stop() {
       await polling.stop();
       await Promise.allSettled(underWay);

@@ -102,6 +102,7 @@ export function startXapiSender(
     name: "xapi-sender",
     isSender: true,
     wake: () => polling.wake?.(),
+    ...(polling.progress ? { progress: polling.progress } : {}),
     async stop() {
       isStopping = true;
       await polling.stop();
