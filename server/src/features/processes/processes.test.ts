@@ -109,9 +109,15 @@ test("without a process that works, metrics, doctor, partner health and a notice
     assert.equal(ready.status, 200, "it can serve");
     const ill = await doctor(serving);
     assert.equal(ill.get("workers")?.is_ok, false);
-    assert.match(ill.get("workers")?.detail ?? "", /No process does the work.*46 events wait.*npm start -- work/);
+    assert.match(
+      ill.get("workers")?.detail ?? "",
+      /No process does the work.*46 events wait.*npm start -- work/,
+    );
     const health = JSON.stringify(await call(serving, "/api/v1/health/integration/", partner));
-    assert.match(health, /"channel":"events","state":"failing","message":"Events have been delayed on our side since 2026-06-15T09:00/);
+    assert.match(
+      health,
+      /"channel":"events","state":"failing","message":"Events have been delayed on our side since 2026-06-15T09:00/,
+    );
     await until(async () => (await openNotices(serving, operator)).includes("events.delayed"));
 
     const working = await start("work", { healthPort: 0 });
@@ -121,10 +127,17 @@ test("without a process that works, metrics, doctor, partner health and a notice
       assert.equal(await metric(serving, "lectern_events_oldest_unsequenced_seconds"), 0);
       const age = await metric(serving, 'lectern_worker_heartbeat_age_seconds{worker="sequencer"}');
       assert.ok(age !== null && age < 20, `the sequencer's last sign of life was ${age} s ago`);
-      assert.doesNotMatch(JSON.stringify(await call(serving, "/api/v1/health/integration/", partner)), /delayed/);
+      assert.doesNotMatch(
+        JSON.stringify(await call(serving, "/api/v1/health/integration/", partner)),
+        /delayed/,
+      );
       await until(async () => !(await openNotices(serving, operator)).includes("events.delayed"));
       assert.equal((await fetch(`${addressOf(working)}/readyz`)).status, 200);
-      assert.equal((await fetch(`${addressOf(working)}/api/v1/events/`)).status, 404, "it serves nothing else");
+      assert.equal(
+        (await fetch(`${addressOf(working)}/api/v1/events/`)).status,
+        404,
+        "it serves nothing else",
+      );
     } finally {
       await working.stop();
     }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecord } from "#kernel/record.ts";
-import { sha256 } from "#kernel/secret.ts";
+import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Witness } from "./evidence.ts";
 
 const NAME = "database-seen.json";
@@ -28,7 +28,7 @@ export function openWitnessFile(dataDir: string, seal: string): WitnessFile {
     async write({ epoch, counter, seenAt }) {
       const all = { ...(await readAll(path)), [key]: { epoch, counter, seen_at: seenAt.toISOString() } };
       await mkdir(dataDir, { recursive: true });
-      const draft = `${path}.${process.pid}`;
+      const draft = `${path}.${randomToken(6)}`; // containers that share the folder may share numbers of processes, too
       await writeFile(draft, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
       await rename(draft, path);
     },
