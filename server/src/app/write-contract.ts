@@ -104,7 +104,6 @@ async function readDocuments(context: Context): Promise<ApiDocuments> {
     clientAddress: createClientAddress([]),
     isReady: async () => true,
     describe: () => ({ isQuiet: false, troubles: [], isOfNoUse: false }),
-    describe: () => ({ isQuiet: false, troubles: [], isOfNoUse: false }),
     metricsToken: null,
   });
   try {

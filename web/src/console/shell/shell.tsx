@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { BookOpen, Building2, Database, GraduationCap, KeyRound, Webhook } from "lucide-react";
 import { Button } from "../../design/button.tsx";
+import { HeldBanner } from "../restores/held-banner.tsx";
 import { signOut } from "../sign-in/session.ts";
 
 const sections = [
@@ -38,6 +39,7 @@ export function Shell({ email }: { email: string }) {
         </ul>
       </nav>
       <main id="content" className="console-page" tabIndex={-1}>
+        <HeldBanner />
         <Outlet />
       </main>
     </div>

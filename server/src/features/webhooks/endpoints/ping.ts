@@ -1,4 +1,5 @@
 import type { Context } from "#platform/feature.ts";
+import { sendingOnHold } from "#platform/problems.ts";
 import { PING_TYPE } from "../ping-type.ts";
 import { endpointNotFound } from "../problems.ts";
 import { selectDestinations } from "../sending/destination-queries.ts";
@@ -11,6 +12,7 @@ import { insertPing, insertPingDelivery } from "./ping-queries.ts";
  * says nothing about the endpoint's health; it stands among the deliveries.
  */
 export async function pingEndpoint(context: Context, endpoint: { id: number; organization_id: number }) {
+  if (context.sending.isHeld()) throw sendingOnHold(); // before anything is written
   const startedAt = context.clock();
   const destination = (await selectDestinations(context, [endpoint.id], startedAt)).get(endpoint.id);
   if (!destination) throw endpointNotFound();
