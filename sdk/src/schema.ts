@@ -9059,7 +9059,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            /** @description `idempotency_in_flight`, `sending_on_hold` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch` */
             422: {

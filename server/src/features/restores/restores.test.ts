@@ -64,7 +64,8 @@ describe("a database that goes backwards under a running service", () => {
     app.clock.advance(1_000);
     await announce(app, partner.organizationId, 1);
     const { json: state } = await operate(app, "GET", "/restores/sending/");
-    assert.deepEqual(state.channels[0], { channel: "webhooks", waiting: 4, queued_before_restore: 3 });
+    const webhooks = state.channels.find(({ channel }: { channel: string }) => channel === "webhooks");
+    assert.deepEqual(webhooks, { channel: "webhooks", waiting: 4, queued_before_restore: 3 });
     const resumed = await operate(app, "POST", "/restores/resume/", { choice: "discard" });
     assert.deepEqual([resumed.status, resumed.json.is_on_hold], [200, false]);
     await receiver.hasReceived(3);
