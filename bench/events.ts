@@ -23,7 +23,8 @@ interface Stream {
   service: ServiceProcess;
   token: string;
   length: number;
-  epoch: string;
+  seal: string;
+  epoch: number;
   organizationId: number;
 }
 
@@ -32,11 +33,11 @@ async function openStream(databaseUrl: string, length: number): Promise<Stream> 
     environment: { DATABASE_URL: databaseUrl, SECRET_KEY: "bench ".repeat(8) },
   });
   const { organizationId, token } = await aMeasuredPartner(service);
-  const epoch = await fillStream(databaseUrl, organizationId, length);
-  return { service, token, length, epoch, organizationId };
+  const seal = await fillStream(databaseUrl, organizationId, length);
+  return { service, token, length, seal, epoch: 0, organizationId };
 }
 
-/** As many numbered events as wanted. The indexes are made afterwards, which is quicker. @returns the stream's epoch */
+/** As many numbered events as wanted. The indexes are made afterwards, which is quicker. @returns the stream's seal */
 async function fillStream(databaseUrl: string, organizationId: number, length: number): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -59,14 +60,14 @@ async function fillStream(databaseUrl: string, organizationId: number, length: n
   );
   for (const { definition } of rows) await client.query(definition);
   await client.query("vacuum (analyze) event");
-  const stream = await client.query<{ epoch: string }>(
-    "update event_stream set last_position = $1 returning epoch",
+  const stream = await client.query<{ seal: string }>(
+    "update event_stream set last_position = $1 returning epoch as seal",
     [length],
   );
   await client.end();
-  const epoch = stream.rows[0]?.epoch;
-  if (!epoch) throw new Error("The stream has no epoch.");
-  return epoch;
+  const seal = stream.rows[0]?.seal;
+  if (!seal) throw new Error("The stream has no seal.");
+  return seal;
 }
 
 /** Milliseconds for one page, to its last byte. The page differs from round to round. */

@@ -14,6 +14,8 @@ export class LecternError extends Error {
   readonly requestId: string | null;
   /** Of a throttled request: when it may be repeated, in seconds. */
   readonly retryAfterSeconds: number | null;
+  /** Of `cursor_expired`: the cursor from which to go on, and whether events were pruned or the service restored. */
+  readonly cursor: { readonly oldestAfter: string; readonly reason: "pruned" | "restored" } | null;
 
   constructor(answer: ErrorAnswer, options?: ErrorOptions) {
     const hint = answer.hint ? ` – ${answer.hint}` : "";
@@ -26,6 +28,7 @@ export class LecternError extends Error {
     this.errors = answer.errors ?? {};
     this.requestId = answer.requestId ?? null;
     this.retryAfterSeconds = answer.retryAfterSeconds ?? null;
+    this.cursor = answer.cursor ?? null;
   }
 }
 
@@ -37,6 +40,7 @@ export interface ErrorAnswer {
   errors?: Record<string, string[]> | undefined;
   requestId?: string | null;
   retryAfterSeconds?: number | null;
+  cursor?: LecternError["cursor"];
 }
 
 function describeFields(errors: Record<string, string[]> = {}): string {
@@ -47,7 +51,7 @@ function describeFields(errors: Record<string, string[]> = {}): string {
 /** The error in an answer, whoever wrote it: a proxy's HTML page has no code, but it has a status. */
 export async function errorFrom(response: Response): Promise<LecternError> {
   const body = readObject(await response.text());
-  const { detail, hint, code, errors, request_id: requestId } = body;
+  const { detail, hint, code, errors, request_id: requestId, oldest_after: oldestAfter, reason } = body;
   return new LecternError({
     status: response.status,
     code: typeof code === "string" ? code : `http_${response.status}`,
@@ -57,6 +61,10 @@ export async function errorFrom(response: Response): Promise<LecternError> {
     errors: readFieldErrors(errors),
     requestId: typeof requestId === "string" ? requestId : response.headers.get("x-request-id"),
     retryAfterSeconds: retryAfterSeconds(response),
+    cursor:
+      typeof oldestAfter === "string"
+        ? { oldestAfter, reason: reason === "restored" ? "restored" : "pruned" }
+        : null,
   });
 }
 

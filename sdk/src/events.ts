@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { Call, Query, RequestOptions, Result } from "./contract.ts";
+import { LecternError } from "./error.ts";
 import type { operations, paths } from "./schema.ts";
 import type { WebhookEvent } from "./webhooks/event.ts";
 
@@ -17,6 +18,12 @@ export type EventPage = Omit<Page, "events"> & { events: LecternEvent[] };
 export interface StreamOptions extends Omit<EventQuery, "limit"> {
   /** How long to wait after an empty page before asking again. Milliseconds; 5000 when left out. */
   pollIntervalMs?: number;
+  /**
+   * Called where the service was restored from a backup and refuses the cursor: the stream then goes on by itself from
+   * where nothing is missing, and some events may come a second time. Left out: the stream throws `LecternError` with
+   * `code` "cursor_expired", and its `cursor` says where to go on. Pruned events always throw.
+   */
+  onRestored?(oldestAfter: string): void | Promise<void>;
   /** Ends the stream, quietly. */
   signal?: AbortSignal;
 }
@@ -36,11 +43,17 @@ export function eventsClient(call: Call<paths>, clock: Clock) {
      * `after: "latest"` leaves out what happened before.
      */
     async *stream(settings: StreamOptions = {}): AsyncGenerator<LecternEvent, void, undefined> {
-      const { pollIntervalMs = 5000, signal, ...query } = settings;
+      const { pollIntervalMs = 5000, signal, onRestored, ...query } = settings;
       let after = query.after;
       try {
         while (!signal?.aborted) {
-          const answer = await page({ ...query, ...(after === undefined ? {} : { after }) }, { signal });
+          const asked = { ...query, ...(after === undefined ? {} : { after }) };
+          const answer = await page(asked, { signal }).catch(async (error: unknown) => {
+            const goOnAfter = whereToGoOn(error);
+            if (onRestored === undefined || goOnAfter === null) throw error;
+            await onRestored(goOnAfter);
+            return page({ ...query, after: goOnAfter }, { signal });
+          });
           yield* untilAborted(answer.events, signal);
           after = answer.next_after;
           if (!answer.has_more) await clock.wait(pollIntervalMs, signal);
@@ -50,6 +63,12 @@ export function eventsClient(call: Call<paths>, clock: Clock) {
       }
     },
   };
+}
+
+/** Null: this is another failure. */
+function whereToGoOn(error: unknown): string | null {
+  const isRestored = error instanceof LecternError && error.cursor?.reason === "restored";
+  return isRestored ? (error.cursor?.oldestAfter ?? null) : null;
 }
 
 function* untilAborted<T>(values: readonly T[], signal: AbortSignal | undefined) {

@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * Let the organization in again
-         * @description Applications exchange their secrets anew: no token from before is accepted. Repeating it changes nothing. The change is audited.
+         * @description Repeating it changes nothing. The change is audited.
          */
         post: operations["reactivateOrganization"];
         delete?: never;
@@ -170,8 +170,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret; the old one works for 24 more hours, or is over at once
-         * @description The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid, and so does the secret that was in use, for 24 hours; one that was replaced before ends now. With `immediately`, for a secret that got out, all older secrets and all tokens end at once.
+         * Make a new secret; the old one works for 24 more hours
+         * @description The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid.
          */
         post: operations["rotateApplicationSecret"];
         delete?: never;
@@ -190,8 +190,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the application's secrets and tokens at once
-         * @description They are over for good: reactivating makes a new secret. Repeating it changes nothing. The change is audited.
+         * Refuse the application's tokens at once
+         * @description Repeating it changes nothing. The change is audited.
          */
         post: operations["deactivateApplication"];
         delete?: never;
@@ -210,8 +210,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let the application in again, with a new secret
-         * @description The answer holds the new secret, which is shown this once; it is null where the application was active already, and nothing changed. Secrets and tokens from before stay refused. The change is audited.
+         * Accept the application's credentials again
+         * @description Repeating it changes nothing. The change is audited.
          */
         post: operations["reactivateApplication"];
         delete?: never;
@@ -334,8 +334,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Set role, password, e-mail address and names
-         * @description With a password people sign in and get JWTs, and may do what their role allows. Becoming a learner takes an older one away. The person is told by mail, at the address they had, where a mail server is set.
+         * Set role and password
+         * @description With a password people get JWTs, and may do what their role allows. Becoming a learner takes an older one away.
          */
         patch: operations["grantAccess"];
         trace?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the key that this tool signs with
-         * @description The new key is published at once and signs after a day, when platforms have read it; the old one stays published for a week more. With `immediately`, for a key that leaked, the new one signs at once and all others are destroyed: platforms refuse this tool until they have read its keys again.
+         * @description The new key is published at once and signs after a day, when platforms have read it; the old one stays published for a week more.
          */
         post: operations["rotateLtiKey"];
         delete?: never;
@@ -1752,7 +1752,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/changes/": {
+    "/operator/v1/health/": {
         parameters: {
             query?: never;
             header?: never;
@@ -1760,10 +1760,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changes, as it changes (server-sent events)
-         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
+         * Whether the work gets on, and whether anything is sent
+         * @description Read from the database, so that a process that only serves tells when no other one works.
          */
-        get: operations["streamChanges"];
+        get: operations["readServiceHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1772,7 +1772,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/encryption-keys/": {
+    "/operator/v1/restores/": {
         parameters: {
             query?: never;
             header?: never;
@@ -1780,12 +1780,56 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which key of `SECRET_KEY` wrote what is stored, and which may be removed
-         * @description Counted anew for each request; `lectern doctor` asks for it.
+         * When the database was restored or copied, the newest first
+         * @description As found by the service or said by an operator, with what was decided then.
          */
-        get: operations["readEncryptionKeys"];
+        get: operations["listRestores"];
+        put?: never;
+        /**
+         * Say that the database was restored
+         * @description For when the service has not noticed: older event cursors are refused with where to go on, and nothing is sent until sending is resumed.
+         */
+        post: operations["declareRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/restores/sending/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether anything is sent, and what waits
+         * @description After a restore nothing is sent until an operator decides what becomes of what waits.
+         */
+        get: operations["readSendingState"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/restores/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the service send again
+         * @description Everything that waits, or only what was queued after the restore. Every process goes on within about a second.
+         */
+        post: operations["resumeSending"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1907,30 +1951,6 @@ export interface components {
             modified_date: string;
             /** @description Shown once; only its hash is kept */
             client_secret: string;
-        };
-        ReactivatedApplication: {
-            id: number;
-            organization_id: number;
-            /** @description Slug */
-            organization: string;
-            name: string;
-            client_id: string;
-            provider_label: string | null;
-            scope: ("read" | "write")[];
-            return_url_hosts: string[];
-            is_active: boolean;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-            /** @description Shown once; only its hash is kept. Null: it was active, and its secret goes on */
-            client_secret: string | null;
         };
         Enrolment: {
             /** @description Slug as on file */
@@ -2787,13 +2807,6 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            held_since: string | null;
-            /** @description Why an active endpoint is sent nothing for now, and what to do */
-            held_reason: string | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -2855,13 +2868,6 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            held_since: string | null;
-            /** @description Why an active endpoint is sent nothing for now, and what to do */
-            held_reason: string | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -2928,13 +2934,6 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            held_since: string | null;
-            /** @description Why an active endpoint is sent nothing for now, and what to do */
-            held_reason: string | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -3008,13 +3007,6 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            held_since: string | null;
-            /** @description Why an active endpoint is sent nothing for now, and what to do */
-            held_reason: string | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -3419,11 +3411,6 @@ export interface components {
             changes: {
                 [key: string]: unknown[];
             };
-            /**
-             * @description Of an operator's entry: a salted hash of who it was and from where, so that `hash` covers that as well
-             * @example 8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92
-             */
-            operator_hash?: string;
         };
         AuditChainVerdict: {
             /** @description Whose chain it is. Null: that of what belongs to no organization */
@@ -3471,34 +3458,105 @@ export interface components {
             ip: string;
             organization_id: number | null;
         };
-        EncryptionKeys: {
-            keys: {
-                /** @description Derived from the key; tells nothing about it */
-                id: string;
-                /** @description In `SECRET_KEY`, from 1; the first key writes, all of them read */
-                position: number;
-                /** @description Stored secrets that this key has written */
-                secrets: number;
-                /** @description Nothing that is stored needs it any more. People's JWTs that it signed end with it */
-                may_be_removed: boolean;
+        ServiceHealth: {
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            checked_at: string;
+            /** @enum {string} */
+            state: "ok" | "warning" | "failing" | "unused";
+            checks: {
+                /** @description `workers`, `sending`; more may come */
+                check: string;
+                /** @enum {string} */
+                state: "ok" | "failing";
+                /** @description What is so, or what is wrong and what to do */
+                message: string;
             }[];
-            secrets: {
+            unsequenced: {
+                /** @description Events that no poller and no receiver has yet; at most 100000 */
+                count: number;
                 /**
-                 * @description What is stored
-                 * @example webhook_secret
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
                  */
-                name: string;
-                /** @description Gone within a day: nothing is lost when one does not open */
-                is_short_lived: boolean;
-                /** @description Written by the first key */
-                current: number;
-                /** @description Written by another key; encrypted anew by itself, within minutes */
-                old: number;
-                /** @description Damaged, or written by a key that `SECRET_KEY` does not hold */
-                unreadable: number;
+                oldest_at: string | null;
+            };
+            /** @description Of the last 24 hours, those that beat last first */
+            workers: {
+                process_id: string;
+                /** @example sequencer */
+                worker: string;
+                host: string;
+                pid: number;
+                /** @example work */
+                role: string;
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                started_at: string;
+                /**
+                 * @description When its process last gave a sign of life
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                beat_at: string;
+                /**
+                 * @description When its loop last came round
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                turned_at: string;
+                is_failing: boolean;
+                /** @description Kind of its last failure; the log has the words */
+                failure: string | null;
             }[];
-            /** @description Ids of keys that stored secrets were written with and that `SECRET_KEY` does not hold */
-            missing_keys: string[];
+        };
+        Restore: {
+            id: number;
+            /**
+             * @description How it was found out
+             * @enum {string}
+             */
+            reason: "declared" | "went_backwards" | "dump" | "copied_folder" | "copied_database" | "recovered" | "cursor_ahead";
+            /** @description The reason in a sentence */
+            message: string;
+            /** @description The operator who said so. Null: found by the service */
+            declared_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            detected_at: string;
+            /**
+             * @description Null: nothing is sent until an operator decides
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            resumed_at: string | null;
+            resumed_by: string | null;
+            /**
+             * @description What became of what had waited before the restore
+             * @enum {string|null}
+             */
+            choice: "send" | "discard" | null;
+        };
+        SendingState: {
+            /** @description True: nothing is sent to partners, record stores, LMS or mailboxes */
+            is_on_hold: boolean;
+            restore: components["schemas"]["Restore"];
+            channels: {
+                /**
+                 * @example webhooks
+                 * @example record_stores
+                 * @example lti_scores
+                 * @example mail
+                 */
+                channel: string;
+                /** @description All that waits to be sent */
+                waiting: number;
+                /** @description Of these, what was queued before the restore: most of it was probably sent already */
+                queued_before_restore: number;
+            }[];
         };
         /** @description The common error with the members of RFC 9457 */
         Problem: components["schemas"]["Error"] & {
@@ -3796,6 +3854,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `sending_on_hold` */
+        SendingOnHold: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found`, `webhook_delivery_not_found` */
         NotFoundOrWebhookDeliveryNotFound: {
             headers: {
@@ -3820,17 +3889,6 @@ export interface components {
         };
         /** @description `invalid_parameter`, `record_store_inactive` */
         InvalidParameterOrRecordStoreInactive: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `record_store_secret_unreadable` */
-        RecordStoreSecretUnreadable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4707,14 +4765,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description End all older secrets and all tokens at once: for a secret that got out */
-                    immediately?: boolean;
-                } | null;
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description The application with secret */
             200: {
@@ -4732,14 +4783,11 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
-            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -4803,7 +4851,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The reactivated application */
+            /** @description The application */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4816,7 +4864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReactivatedApplication"];
+                    "application/json": components["schemas"]["Application"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
@@ -5505,12 +5553,8 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     access_role?: "learner" | "manager" | "admin";
-                    /** @description To sign in with, here and for JWTs */
+                    /** @description For the JWT routes */
                     password?: string;
-                    /** Format: email */
-                    email?: string;
-                    first_name?: string;
-                    last_name?: string;
                 };
             };
         };
@@ -5539,7 +5583,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased`, `password_needs_email`, `email_in_use` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `password_needs_email`, `email_in_use` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8556,17 +8600,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description The new key signs at once, and all others are destroyed
-                     * @example false
-                     */
-                    immediately?: boolean;
-                } | null;
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Done */
             200: {
@@ -8586,13 +8620,10 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };
@@ -9397,17 +9428,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
-            /** @description `signing_secret_unreadable` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            409: components["responses"]["SendingOnHold"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
@@ -10191,7 +10212,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
-            409: components["responses"]["RecordStoreSecretUnreadable"];
+            409: components["responses"]["SendingOnHold"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
@@ -10240,7 +10261,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
-            409: components["responses"]["RecordStoreSecretUnreadable"];
+            409: components["responses"]["SendingOnHold"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
@@ -10957,56 +10978,7 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
-    streamChanges: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A stream that stays open, with a comment every 15 seconds */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
-            422: components["responses"]["InvalidParameter"];
-            /** @description `throttled`, `busy`, `too_many_streams` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            500: components["responses"]["InternalError"];
-        };
-    };
-    readEncryptionKeys: {
+    readServiceHealth: {
         parameters: {
             query?: never;
             header?: {
@@ -11026,7 +10998,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The encryption keys */
+            /** @description The service health */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11040,7 +11012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EncryptionKeys"];
+                    "application/json": components["schemas"]["ServiceHealth"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -11055,6 +11027,246 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listRestores: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Restore"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    declareRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created: the sending state */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingState"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readSendingState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sending state */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingState"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    resumeSending: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description send: all that waits, also what may have been sent before the restore; receivers know it by its id. discard: what was queued before the restore is given up, the rest is sent
+                     * @enum {string}
+                     */
+                    choice: "send" | "discard";
+                };
+            };
+        };
+        responses: {
+            /** @description The sending state */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingState"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            /** @description `not_on_hold` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };

@@ -7,11 +7,13 @@ import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
 import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/encryption-keys.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
+import { type ServiceHealthClient, serviceHealthClient } from "./operator/health.ts";
 import { type LtiClient, ltiClient } from "./operator/lti.ts";
 import { type NoticesClient, noticesClient } from "./operator/notices.ts";
 import { type OperatorsClient, operatorsClient } from "./operator/operators.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
 import { type RecordStoresClient, recordStoresClient } from "./operator/record-stores.ts";
+import { type RestoresClient, restoresClient } from "./operator/restores.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/users.ts";
 import { type WebhooksClient, webhooksClient } from "./operator/webhooks.ts";
@@ -60,6 +62,8 @@ export interface OperatorClient {
   lti: LtiClient;
   auditLog: OperatorAuditLogClient;
   encryptionKeys: EncryptionKeysClient;
+  restores: RestoresClient;
+  health: ServiceHealthClient;
 }
 
 /**
@@ -94,5 +98,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     lti: ltiClient(call),
     auditLog: operatorAuditLogClient(call),
     encryptionKeys: encryptionKeysClient(call),
+    restores: restoresClient(call),
+    health: serviceHealthClient(call),
   };
 }

@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Whether a token is valid
-         * @description Answers 200 with an empty object for a valid token, whichever of the two kinds it is, and 401 for any other: one that is over, was revoked, or is none of this service's.
+         * @description Answers 200 with an empty object for a valid token and 401 for any other, whichever of the two kinds it is.
          */
         post: operations["verifyJwt"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Create, update or reactivate a learner
-         * @description Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
+         * @description Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them.
          */
         post: operations["upsertUser"];
         delete?: never;
@@ -267,7 +267,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user by their id
-         * @description The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.
+         * @description The fields of `POST /users/` under the same rules, without the key. Whoever is deactivated stays so; `access_role` is for operators to set.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Let a deactivated user in again
-         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.
+         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well.
          */
         post: operations["reactivateUser"];
         delete?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
         };
         /**
          * One entry of the audit log, with what changed
-         * @description `changes` says per field what it was and what it is; secrets and free text are left out. An operator has a number here; `operator_hash` stands for the person and their address.
+         * @description `changes` says per field what it was and what it is; secrets and free text are left out.
          */
         get: operations["readAuditEntry"];
         put?: never;
@@ -1697,75 +1697,6 @@ export interface components {
              */
             modified_date: string;
         };
-        WrittenUser: {
-            /** @description Internal id */
-            id: number;
-            /** @description The same internal id */
-            user_id: number;
-            provider: string | null;
-            provider_id: string | null;
-            email: string | null;
-            first_name: string;
-            last_name: string;
-            /** @enum {string|null} */
-            preferred_language: "en" | "de" | "fr" | "it" | null;
-            user_summary: string;
-            job_titles: string[];
-            department: string | null;
-            tools: string[];
-            daily_tasks: string[];
-            /** @description Slug of the current enrolment's course */
-            course: string | null;
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            cohort: string | null;
-            enrolment: components["schemas"]["Enrolment"] | null;
-            /** @enum {string} */
-            access_role: "learner" | "manager" | "admin";
-            /** @description False once deactivated */
-            is_active: boolean;
-            team_ids: number[];
-            /**
-             * @description How the user came first
-             * @enum {string}
-             */
-            source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            last_login_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            deactivated_at: string | null;
-            /**
-             * @description Since when nothing is kept that tells who it was
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            erased_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description When profile, enrolment, role or state last changed
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-            /** @description What was asked for and not done. Absent where there is nothing to say */
-            warnings?: {
-                /** @example email */
-                field: string;
-                /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
-                code: string;
-                detail: string;
-            }[];
-        };
         /**
          * @example {
          *       "provider": "acme-portal",
@@ -1855,14 +1786,6 @@ export interface components {
                 errors?: {
                     [key: string]: string[];
                 };
-                /** @description What was asked for and not done. Absent where there is nothing to say */
-                warnings?: {
-                    /** @example email */
-                    field: string;
-                    /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
-                    code: string;
-                    detail: string;
-                }[];
             }[];
         };
         Template: {
@@ -3356,11 +3279,6 @@ export interface components {
             changes: {
                 [key: string]: unknown[];
             };
-            /**
-             * @description Of an operator's entry: a salted hash of who it was and from where, so that `hash` covers that as well
-             * @example 8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92
-             */
-            operator_hash?: string;
         };
         WhoAmI: {
             organization: {
@@ -3593,10 +3511,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `permission_denied` */
-        PermissionDenied: {
+        /** @description `not_authenticated`, `token_not_valid` */
+        NotAuthenticatedOrTokenNotValid: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -3604,11 +3523,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_authenticated`, `token_not_valid` */
-        NotAuthenticatedOrTokenNotValid: {
+        /** @description `permission_denied` */
+        PermissionDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -3638,8 +3556,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_flight`, `idempotency_unreadable` */
-        IdempotencyInFlightOrIdempotencyUnreadable: {
+        /** @description `idempotency_in_flight` */
+        IdempotencyInFlight: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3861,8 +3779,6 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
-                    /** @description Of an operator with a second factor: from the authenticator app, or a recovery code */
-                    code?: string;
                 };
             };
         };
@@ -3889,7 +3805,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBodyOrMissingField"];
-            /** @description `no_active_account`, `second_factor_required`, `second_factor_wrong` */
+            /** @description `no_active_account` */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4014,7 +3930,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["PermissionDenied"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
@@ -4231,7 +4146,7 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4452,7 +4367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4817,7 +4732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5052,7 +4967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The written user */
+            /** @description The user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5066,10 +4981,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WrittenUser"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Created: the written user */
+            /** @description Created: the user */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5083,7 +4998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WrittenUser"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
@@ -5099,7 +5014,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5279,7 +5194,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The written user */
+            /** @description The user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5293,7 +5208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WrittenUser"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
@@ -5351,7 +5266,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The written user */
+            /** @description The user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5365,13 +5280,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WrittenUser"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
             422: {
@@ -5999,7 +5914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6270,7 +6185,7 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6909,7 +6824,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7165,7 +7080,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7477,7 +7392,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8601,7 +8516,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9075,7 +8990,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `webhook_endpoint_inactive` */
             422: {
@@ -9144,7 +9059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_in_flight`, `idempotency_unreadable`, `signing_secret_unreadable` */
+            /** @description `idempotency_in_flight`, `sending_on_hold` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9233,7 +9148,7 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9696,7 +9611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9777,7 +9692,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9837,7 +9752,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9943,7 +9858,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10213,7 +10128,7 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

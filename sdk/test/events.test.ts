@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "../../server/test/app.ts";
 import { aLearner } from "../../server/test/builders.ts";
-import type { LecternEvent } from "../src/index.ts";
+import { LecternError, type LecternEvent } from "../src/index.ts";
 import { aClient, sharedClock } from "./service.ts";
 
 let app: TestApp;
@@ -89,3 +89,38 @@ test("an aborted stream gives no further event", async () => {
 function keyOf({ data }: LecternEvent) {
   return "provider_id" in data ? data.provider_id : undefined;
 }
+
+test("after a restore the stream says where to go on, or goes on there when it is told to", async () => {
+  const { client, partner } = await aClient(app);
+  for (const provider_id of ["u-1", "u-2"]) await aLearner(partner, { provider_id });
+  await app.eventsSettled();
+  const { next_after: after } = await client.events.page();
+  await app.send("POST", "/operator/v1/restores/", { token: await app.operatorToken() });
+  await aLearner(partner, { provider_id: "u-new" });
+  await app.eventsSettled();
+
+  const refused = await client.events
+    .stream({ after })
+    .next()
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  assert.ok(refused instanceof LecternError);
+  assert.deepEqual(
+    [refused.status, refused.code, refused.cursor?.reason],
+    [410, "cursor_expired", "restored"],
+  );
+  assert.match(refused.detail, /restored from a backup/);
+
+  const toldTo: string[] = [];
+  const seen: string[] = [];
+  for await (const event of client.events.stream({
+    after,
+    onRestored: (cursor) => void toldTo.push(cursor),
+  })) {
+    seen.push(keyOf(event));
+    if (seen.at(-1) === "u-new") break;
+  }
+  assert.deepEqual(toldTo, [refused.cursor?.oldestAfter]);
+});

@@ -11,6 +11,7 @@ import { createEncryption } from "#platform/encryption.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbound, type OutboundOptions } from "#platform/outbound/outbound.ts";
 import { publish } from "#platform/outbox.ts";
+import { createSendingSwitch } from "#platform/sending.ts";
 
 /** One for all, so that processes of a test open each other's secrets. */
 export const STAGE_KEY = "a key that only tests have ".repeat(2);
@@ -54,6 +55,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
     log,
     clock: systemClock,
     outbound,
+    sending: releasedSending(),
     encryption: createEncryption([STAGE_KEY]),
     settings,
   };
@@ -64,6 +66,12 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
       await close();
     },
   };
+}
+
+function releasedSending(): SenderContext["sending"] {
+  const sending = createSendingSwitch();
+  sending.release();
+  return sending;
 }
 
 export async function insertOrganization(db: Database, slug: string): Promise<number> {

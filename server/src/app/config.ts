@@ -2,13 +2,17 @@ import { isAbsolute, resolve } from "node:path";
 import { passwordMistake } from "#features/operators/index.ts";
 import { parseAddressRanges } from "#platform/address-range.ts";
 
-export type Role = "serve" | "work" | "migrate" | "all";
+export type Role = "serve" | "work" | "migrate" | "all" | OneOff;
+/** Said once to the database, by a process that then ends: it was put back, or its folder was moved here. */
+export type OneOff = "restored" | "moved";
 
 /** What the environment says (operator guide, "Running"). Read once, here and nowhere else. */
 export interface Config {
   role: Role;
   host: string;
   port: number;
+  /** Where a process that only works says how it is; null: nowhere. */
+  healthPort: number | null;
   siteUrl: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
@@ -115,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     role: readRole(roleArgument, mistakes),
     host: text("HOST") ?? "127.0.0.1",
     port,
+    healthPort: text("HEALTH_PORT") === null ? null : wholeNumber("HEALTH_PORT", 0, 0, 65_535),
     siteUrl,
     databaseUrl,
     nameStatements: readSwitch(
@@ -151,8 +156,9 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
 function readRole(argument: string | undefined, mistakes: string[]): Role {
   if (argument === undefined) return "all";
   if (argument === "serve" || argument === "work" || argument === "migrate") return argument;
+  if (argument === "restored" || argument === "moved") return argument;
   mistakes.push(
-    `"${argument}" is not a role; start with serve, work or migrate, or with none for all three.`,
+    `"${argument}" is not a role; start with serve, work or migrate, or with none for all three; or say once that the database was restored or moved.`,
   );
   return "all";
 }

@@ -29,6 +29,8 @@ import {
 } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
+import { processes } from "#features/processes/index.ts";
+import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
 import { setOperatorCookie, signIn } from "#features/sign-in/index.ts";
 import { skills } from "#features/skills/index.ts";
@@ -75,6 +77,7 @@ const nouns: readonly Feature[] = [
   lti,
   eventsFor((context) => [webhookReader, xapiReader(context), ltiScoreReader(context)]),
   notices,
+  processes,
   webhooks,
   xapi,
   exportsForReports,
@@ -95,5 +98,6 @@ export const features: readonly Feature[] = [
   personalData.feature,
   changesOf(nouns),
   encryptionKeysOf(nouns, [demoPartnerSecret, keptAnswers]),
+  restoresOf(nouns),
   jobs([personalData.erasing, ...kinds]),
 ];

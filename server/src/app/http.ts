@@ -7,7 +7,7 @@ import { keepApiConventions } from "#platform/api-conventions.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
 import type { Database } from "#platform/database/database.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
-import { serveHealth } from "#platform/health.ts";
+import { type ProcessState, serveHealth } from "#platform/health.ts";
 import { shareFairly } from "#platform/http/fair-share.ts";
 import {
   answerUnknownAddresses,
@@ -29,6 +29,7 @@ import { operatorDocument, partnerDocument } from "./documents.ts";
 export interface HttpOptions {
   clientAddress: ClientAddress;
   isReady(): Promise<boolean>;
+  describe(): ProcessState;
   metricsToken: string | null;
   /** For what no request waits for. */
   background: Database;
@@ -49,6 +50,7 @@ export async function assembleHttp(
   observeRequests(app, context);
   serveHealth(app, {
     isReady: options.isReady,
+    describe: options.describe,
     metrics: context.metrics,
     metricsToken: options.metricsToken,
   });

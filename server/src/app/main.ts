@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     log,
     onDatabaseLost: (sentence) => endWithout(log, sentence),
   });
-  if (config.role === "migrate") {
+  if (config.role === "migrate" || config.role === "restored" || config.role === "moved") {
     await service.stop();
     return;
   }

@@ -8,12 +8,15 @@ import { connectionName, embeddedConnections } from "#platform/database/connecti
 import { openDatabase } from "#platform/database/database.ts";
 import { answers } from "#platform/database/reachability.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { placeOf } from "#platform/embedded-postgres/place-identity.ts";
 import { createEncryption } from "#platform/encryption.ts";
 import type { Context } from "#platform/feature.ts";
+import { holdMails } from "#platform/held-mail.ts";
 import type { Log } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
+import { createSendingSwitch, type SendingSwitch } from "#platform/sending.ts";
 import { openStorage } from "#platform/storage.ts";
 import type { Config } from "./config.ts";
 
@@ -21,6 +24,10 @@ export interface Resources {
   context: Context;
   /** The same for whatever no request waits for: its statements have connections of their own, and all the time. */
   background: { context: Context; pool: pg.Pool };
+  /** Decides for `context.sending`. */
+  sending: SendingSwitch;
+  /** Which file on disk the embedded database is; null for one that runs elsewhere. */
+  place: string | null;
   /** What `context.wakeSequencer` and `context.wakeSenders` call in this process. */
   onWake(wakes: Wakes): void;
   close(): Promise<void>;
@@ -48,11 +55,15 @@ export async function openResources(
       : null;
   const availability = createAvailability(log);
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
+  const sending = createSendingSwitch();
   const options = {
     connection,
     nameStatements: config.nameStatements,
     availability,
-    onConnectionLost: availability.failed,
+    onConnectionLost(error: Error) {
+      availability.failed(error);
+      sending.suspect("connection_lost"); // the server that comes back may be another one
+    },
   };
   const requests = openDatabase({
     ...options,
@@ -71,6 +82,8 @@ export async function openResources(
     answers(background.pool),
   );
   let wakes: Wakes = { wakeSequencer: () => undefined, wakeSenders: () => undefined };
+  const encryption = createEncryption(await secretKeys(config));
+  const mailer = await openMailer(config, log);
   const context: Context = {
     settings: {
       siteUrl: config.siteUrl,
@@ -85,9 +98,10 @@ export async function openResources(
     clock,
     log,
     metrics,
-    outbound: createOutbound({ allow: config.outboundAllow }),
-    mailer: await openMailer(config, log),
-    encryption: createEncryption(await secretKeys(config)),
+    outbound: createOutbound({ allow: config.outboundAllow, isHeld: sending.isHeld }),
+    sending,
+    mailer: mailer && holdMails(mailer, { sending, db: background.db, encryption, clock, log }),
+    encryption,
     storage: await openStorage(config.storageUrl),
     limiters,
     wakeSequencer: () => wakes.wakeSequencer(),
@@ -96,6 +110,8 @@ export async function openResources(
   return {
     context,
     background: { context: { ...context, db: background.db }, pool: background.pool },
+    sending,
+    place: embedded ? await placeOf(embedded.folder) : null,
     onWake: (listeners) => {
       wakes = listeners;
     },

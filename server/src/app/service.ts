@@ -1,16 +1,20 @@
 import { createServer } from "node:net";
 import { ensureOperator, type FirstOperator } from "#features/operators/index.ts";
+import { type Heartbeat, startHeartbeat } from "#features/processes/index.ts";
+import { declareAtStart, watchDatabase } from "#features/restores/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { createClientAddress } from "#platform/client-address.ts";
 import { connectionName, missingConnections } from "#platform/database/connections.ts";
 import { createMigrationCheck, knowsLetters, migrate } from "#platform/database/migrate.ts";
 import type { Context, Feature, Worker } from "#platform/feature.ts";
+import { type ProcessState, serveHealth } from "#platform/health.ts";
+import { createHttpServer } from "#platform/http/server.ts";
 import { startJobs } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
-import type { Config } from "./config.ts";
+import type { Config, Role } from "./config.ts";
 import { startDemo } from "./demo/demo.ts";
 import { features as allFeatures } from "./features.ts";
-import { assembleHttp } from "./http.ts";
+import { assembleHttp, type HttpOptions } from "./http.ts";
 import { openResources, type Resources } from "./resources.ts";
 
 export interface Service {
@@ -90,7 +94,7 @@ async function run(
 ): Promise<Omit<Service, "stop">> {
   const { context, background } = resources;
   const { role } = config;
-  if (role === "migrate" || role === "all") {
+  if (role !== "serve" && role !== "work") {
     const applied = await migrate(background.pool);
     if (applied.length > 0) context.log.info({ applied }, "schema brought up to date");
   }
@@ -105,23 +109,36 @@ async function run(
   }
   await warnOfMissingConnections(config, resources);
   if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
+  if (role === "restored") await declareAtStart(background.context);
+  const watch = await watchDatabase(background.context, {
+    sending: resources.sending,
+    dataDir: config.dataDir,
+    place: resources.place,
+    wasMoved: role === "moved",
+  });
+  stops.push(() => watch.stop());
+  if (role === "restored" || role === "moved")
+    return { context, port: null, firstOperator: null, demoUrl: null };
   const firstOperator = await ensureOperator(context, config.operator);
   for (const feature of features) await feature.prepare?.(background.context);
+  const workers = role === "serve" ? [] : startWorkers(features, resources, stops);
+  const heartbeat = startHeartbeat(background.context, { role, workers });
+  stops.push(() => heartbeat.stop());
+  const health = {
+    isReady,
+    describe: () => describeProcess(role, resources, heartbeat),
+    metricsToken: config.metricsToken,
+    background: background.context.db,
+  };
   let port: number | null = null;
-  if (role !== "work") {
-    const app = await assembleHttp(context, features, {
-      clientAddress: createClientAddress(config.trustedProxies),
-      isReady,
-      metricsToken: config.metricsToken,
-      background: background.context.db,
-    });
-    stops.push(() => app.close());
-    await app.listen({ host: config.host, port: config.port });
-    port = listeningPort(app.server.address());
+  const listening = await openServer(config, resources, features, health);
+  if (listening !== null) {
+    stops.push(() => listening.app.close());
+    await listening.app.listen({ host: config.host, port: listening.port });
+    port = listeningPort(listening.app.server.address());
   }
-  if (role !== "serve") stops.push(...startWorkers(features, resources));
   let demoUrl: string | null = null;
-  if (config.demo && port !== null) {
+  if (config.demo && port !== null && role !== "work") {
     const service = { host: config.host, port };
     const demo = await startDemo(context, { service, demoPort: config.demoPort });
     stops.push(() => demo.stop());
@@ -137,7 +154,34 @@ async function warnOfMissingConnections(config: Config, { context, background }:
   if (sentence !== null) context.log.warn(sentence);
 }
 
-function startWorkers(features: readonly Feature[], resources: Resources): (() => Promise<void>)[] {
+/** Pages and API, or for a process that only works, if anything, how it is. */
+async function openServer(
+  config: Config,
+  { context }: Resources,
+  features: readonly Feature[],
+  health: Omit<HttpOptions, "clientAddress">,
+) {
+  const clientAddress = createClientAddress(config.trustedProxies);
+  if (config.role !== "work")
+    return { app: await assembleHttp(context, features, { ...health, clientAddress }), port: config.port };
+  if (config.healthPort === null) return null;
+  const { isSecure } = context.settings;
+  const app = createHttpServer({ log: context.log, clientAddress, isSecure });
+  serveHealth(app, { ...health, metrics: context.metrics });
+  return { app, port: config.healthPort };
+}
+
+/** A process that serves goes on serving whatever its workers do; one that only works is of no use without them. */
+function describeProcess(role: Role, { sending }: Resources, heartbeat: Heartbeat): ProcessState {
+  const troubles = heartbeat.troubles();
+  return { isQuiet: sending.isHeld(), troubles, isOfNoUse: role === "work" && troubles.length > 0 };
+}
+
+function startWorkers(
+  features: readonly Feature[],
+  resources: Resources,
+  stops: (() => Promise<void>)[],
+): readonly Worker[] {
   const { context, pool } = resources.background;
   const workers: Worker[] = features.flatMap((feature) => feature.workers?.(context) ?? []);
   const wake = (chosen: readonly Worker[]) => () => {
@@ -152,7 +196,8 @@ function startWorkers(features: readonly Feature[], resources: Resources): (() =
     features.flatMap((feature) => feature.jobs ?? []),
     pool,
   );
-  return [...workers.map((worker) => () => worker.stop()), () => jobs.stop()];
+  stops.push(...workers.map((worker) => () => worker.stop()), () => jobs.stop());
+  return workers;
 }
 
 function listeningPort(address: ReturnType<import("node:net").Server["address"]>): number | null {

@@ -103,6 +103,7 @@ async function readDocuments(context: Context): Promise<ApiDocuments> {
   const app = await assembleHttp(context, features, {
     clientAddress: createClientAddress([]),
     isReady: async () => true,
+    describe: () => ({ isQuiet: false, troubles: [], isOfNoUse: false }),
     metricsToken: null,
     background: context.db,
   });

@@ -27,10 +27,17 @@ test("a service in order passes every check", async () => {
   assert.equal(exitCode, 0);
   assert.deepEqual(
     all.map(({ check, is_ok }) => [check, is_ok]),
-    ["reachable", "ready", "version", "clock", "credentials", "secret key", "notices"].map((check) => [
-      check,
-      true,
-    ]),
+    [
+      "reachable",
+      "ready",
+      "version",
+      "clock",
+      "credentials",
+      "workers",
+      "sending",
+      "secret key",
+      "notices",
+    ].map((check) => [check, true]),
   );
   const { stdout } = await lectern(app, ["doctor"]);
   assert.match(stdout, /Everything is as it should be/);

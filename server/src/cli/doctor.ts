@@ -24,10 +24,10 @@ interface Finding {
 export async function examine(environment: Environment, terminal: Terminal): Promise<Outcome> {
   const findings: Finding[] = [];
   const client = clientFor(environment, terminal);
-  for (const look of [reachability, readiness, version, clock, credentials, encryptionKeys, openNotices]) {
+  for (const look of [...connection, ...states, openNotices]) {
     const finding = await look(environment, client);
     findings.push(finding);
-    if (!finding.is_ok && look !== clock && look !== encryptionKeys) break;
+    if (!finding.is_ok && look !== clock && !states.includes(look)) break;
   }
   const hasFailed = findings.some(({ is_ok }) => !is_ok);
   const lines = findings.map(
@@ -36,6 +36,13 @@ export async function examine(environment: Environment, terminal: Terminal): Pro
   const verdict = hasFailed ? "Something has to be done; see above." : "Everything is as it should be.";
   return { json: { is_ok: !hasFailed, findings }, text: [...lines, "", verdict].join("\n"), hasFailed };
 }
+
+type Look = (environment: Environment, client: OperatorClient | null) => Promise<Finding>;
+
+/** The way to the service: without one of them, the next cannot be looked at. */
+const connection: readonly Look[] = [reachability, readiness, version, clock, credentials];
+/** How the service is, each by itself. */
+const states: readonly Look[] = [work, sending, encryptionKeys];
 
 async function reachability({ siteUrl }: Environment): Promise<Finding> {
   const check = "reachable";
@@ -100,6 +107,28 @@ async function encryptionKeys(_: Environment, client: OperatorClient | null): Pr
   try {
     const found = await (client === null ? null : explainKeys(client));
     return { check, ...(found ?? { is_ok: true, detail: "" }) };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: error.message };
+  }
+}
+
+/** Whether any process does what is to be done beside answering. */
+async function work(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  return serviceCheck("workers", client);
+}
+
+/** Whether anything is sent to others: not after a restore. */
+async function sending(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  return serviceCheck("sending", client);
+}
+
+async function serviceCheck(check: string, client: OperatorClient | null): Promise<Finding> {
+  try {
+    const found = (await client?.health.read())?.checks.find((one) => one.check === check);
+    return found
+      ? { check, is_ok: found.state === "ok", detail: found.message }
+      : { check, is_ok: false, detail: "the service does not say. Use the command line that came with it." };
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     return { check, is_ok: false, detail: error.message };

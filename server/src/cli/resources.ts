@@ -7,6 +7,7 @@ import { notices } from "./notices.ts";
 import { operators } from "./operators.ts";
 import { organizations } from "./organizations.ts";
 import { recordStores } from "./record-stores.ts";
+import { restores } from "./restores.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
@@ -24,4 +25,5 @@ export const resources: Readonly<Record<string, Resource>> = {
   events,
   notices,
   operators,
+  restores,
 };

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import type { Clock } from "#kernel/clock.ts";
 import type { ChangeSource } from "./change-source.ts";
-import type { Database } from "./database/database.ts";
+import type { Database, DatabaseTransaction } from "./database/database.ts";
 import type { EncryptedColumn } from "./encrypted-column.ts";
 import type { Encryption } from "./encryption.ts";
 import type { HttpServer } from "./http/types.ts";
@@ -11,6 +11,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
+import type { Sending } from "./sending.ts";
 import type { Storage } from "./storage.ts";
 
 /** What a feature may reach out with. Time, network and randomness that matter come through here. */
@@ -21,6 +22,8 @@ export interface Context {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly outbound: Outbound;
+  /** Whether anything may be sent to others now: not after a restore, until an operator allows it. */
+  readonly sending: Sending;
   /** Null where the operator named no mail server. */
   readonly mailer: Mailer | null;
   readonly encryption: Encryption;
@@ -70,6 +73,8 @@ export interface Feature {
   changes?: readonly ChangeSource[];
   /** Loops of the `work` role: each starts at once and stops when asked, finishing what it has begun. */
   workers?(context: Context): readonly Worker[];
+  /** What it sends to others: put on hold after a restore. */
+  outgoing?: Outgoing;
   /** What it keeps of a person: its part of the export and of the erasure. */
   personalData?: PersonalData;
   /** Where it keeps what `context.encryption` wrote: encrypted anew when the first key changes. */
@@ -86,7 +91,29 @@ export interface Worker {
   isSender?: boolean;
   /** There may be something to do: do not wait for the next poll. */
   wake?(): void;
+  /** How it gets on, for whoever watches it. */
+  progress?(): Progress;
   stop(): Promise<void>;
+}
+
+/** Of a loop; times as `performance.now()` has them. */
+export interface Progress {
+  /** When it last came round. */
+  turnedAt: number;
+  succeededAt: number | null;
+  failedAt: number | null;
+  /** Kind of the last failure: a name or a code, no words, which may hold anything. */
+  failure: string | null;
+}
+
+/** A way out of the service, as an operator decides about it after a restore. */
+export interface Outgoing {
+  /** Such as `webhooks`. */
+  channel: string;
+  /** How much waits in all, and how much of it was queued before the moment. */
+  count(db: Database, before: Date): Promise<{ waiting: number; earlier: number }>;
+  /** Gives up what was queued before the moment. It can still be found, and be sent again. @returns how much it was */
+  discard(trx: DatabaseTransaction, now: Date, before: Date): Promise<number>;
 }
 
 /** A chore on a schedule, harmless when run twice. */

@@ -16,6 +16,8 @@ export interface Mailer {
    * server does not take is in the log; whoever waits for it asks again.
    */
   post(mail: Mail): void;
+  /** Mails may be sent again: hands over what was held meanwhile. */
+  release?(): Promise<void>;
   /** Waits for what is being handed over. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Worker } from "./feature.ts";
+import type { Progress, Worker } from "./feature.ts";
 import type { Log } from "./log.ts";
 
 export interface PollingOptions {
@@ -8,6 +8,8 @@ export interface PollingOptions {
   pollMs: number;
   /** How long it rests at least: wakes that come in the meantime count as one. */
   restMs: number;
+  /** While true it goes on turning, but leaves its work alone. */
+  isHeld?(): boolean;
   /** Does one bounded portion of the work. True when there is more, which is then done at once. */
   work(): Promise<boolean>;
 }
@@ -26,11 +28,18 @@ export function startPolling(options: PollingOptions): Worker {
   let failures = 0;
   let endRest: (() => void) | null = null;
   let isWakeable = false;
+  const progress: Progress = {
+    turnedAt: performance.now(),
+    succeededAt: null,
+    failedAt: null,
+    failure: null,
+  };
 
   async function run(): Promise<void> {
     while (!isStopping) {
       isWoken = false;
       const outcome = await attempt();
+      progress.turnedAt = performance.now();
       if (outcome === "more") continue;
       if (outcome === "failed") {
         await rest(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), false);
@@ -43,12 +52,16 @@ export function startPolling(options: PollingOptions): Worker {
 
   async function attempt(): Promise<"more" | "idle" | "failed"> {
     try {
+      if (options.isHeld?.()) return "idle";
       const hasMore = await options.work();
       if (failures > 0) log.info({ worker: name, failures }, "worker is well again");
       failures = 0;
+      progress.succeededAt = performance.now();
       return hasMore ? "more" : "idle";
     } catch (error) {
       failures += 1;
+      progress.failedAt = performance.now();
+      progress.failure = kindOf(error);
       if (failures === 1) log.error({ err: error, worker: name }, "worker failed; it goes on trying");
       return "failed";
     }
@@ -74,10 +87,16 @@ export function startPolling(options: PollingOptions): Worker {
       isWoken = true;
       if (isWakeable) endRest?.();
     },
+    progress: () => progress,
     stop() {
       isStopping = true;
       endRest?.();
       return running;
     },
   };
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error && typeof error.code === "string" ? `${error.name} ${error.code}` : error.name;
 }

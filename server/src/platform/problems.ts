@@ -128,3 +128,11 @@ export const preconditionUnsupported = defineProblem({
   status: 412,
   detail: "This operation does not support If-Match; nothing was changed. Send it without the header.",
 });
+
+/** After a restore, until an operator allows it. */
+export const sendingOnHold = defineProblem({
+  code: "sending_on_hold",
+  status: 409,
+  detail:
+    "The service was restored from a backup and sends nothing until an operator allows it: `lectern restores resume`, or the console. What waits is kept.",
+});

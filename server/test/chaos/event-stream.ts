@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { readEventPage } from "#features/events/event-page.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { type Audience, publish } from "#platform/outbox.ts";
+import { createSendingSwitch, type Sending } from "#platform/sending.ts";
 
 export interface StreamDisturbance {
   /** A migrated database that nobody else uses. */
@@ -57,7 +58,13 @@ export async function disturbEventStream(disturbance: StreamDisturbance): Promis
     onConnectionLost: () => undefined,
   });
   const organizations = await insertOrganizations(db, 4);
-  const stage = { db, organizations, deadline: Date.now() + durationMs, isSettled: false };
+  const stage = {
+    db,
+    sending: createSendingSwitch(),
+    organizations,
+    deadline: Date.now() + durationMs,
+    isSettled: false,
+  };
   const killer = disturbSequencers(db, databaseUrl);
   try {
     const pollers = organizations.flatMap((organizationId) => [
@@ -85,6 +92,7 @@ export async function disturbEventStream(disturbance: StreamDisturbance): Promis
 }
 
 interface Stage {
+  sending: Sending;
   db: Database;
   organizations: readonly number[];
   deadline: number;

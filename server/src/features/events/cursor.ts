@@ -1,9 +1,18 @@
 import { createCipheriv, createDecipheriv, hash } from "node:crypto";
 
-/** Which stream positions count in: one organization's, since the service's data were last replaced. */
+/** Which stream positions count in: one organization's. */
 export interface Stream {
-  epoch: string;
+  /** Of this service's streams, for always. */
+  seal: string;
+  /** Which history positions belong to: another one since the database was put back to an earlier state. */
+  epoch: number;
   organizationId: number;
+}
+
+/** What a cursor says: after the event at this position of that history. */
+export interface Cursor {
+  epoch: number;
+  position: number;
 }
 
 /** What a poller is told that asked from the start and found nothing. Valid as `after`. */
@@ -18,31 +27,32 @@ const BLOCK_BYTES = 16;
 /**
  * Makes the texts of a stream's cursors, each after the event at a position. They are opaque: a position counts the
  * events of all organizations, which is nobody's business, and a text means something in its own stream only. The key
- * follows from the epoch and not from SECRET_KEY, because pollers keep cursors for longer than keys are kept.
+ * does not follow from SECRET_KEY, because pollers keep cursors for longer than keys are kept.
  */
 export function cursorWriter(stream: Stream): (position: number) => string {
   const cipher = createCipheriv(CIPHER, keyOf(stream), null).setAutoPadding(false);
-  return (position) => cipher.update(blockOf(position)).toString("base64url");
+  return (position) => cipher.update(blockOf({ epoch: stream.epoch, position })).toString("base64url");
 }
 
-/** The position a text names in a stream, or null when it is none of its cursors. */
-export function parseCursor(stream: Stream, text: string): number | null {
+/** What a text says in a stream, be it of an earlier epoch, or null when it is none of its cursors. */
+export function parseCursor(stream: Omit<Stream, "epoch">, text: string): Cursor | null {
   const sealed = Buffer.from(text, "base64url");
   // Buffer skips what is not base64url; a cursor is only what cursorWriter made.
   if (sealed.length !== BLOCK_BYTES || sealed.toString("base64url") !== text) return null;
   const decipher = createDecipheriv(CIPHER, keyOf(stream), null).setAutoPadding(false);
   const block = decipher.update(sealed);
-  const position = Number(block.readBigUInt64BE(8));
-  return block.equals(blockOf(position)) ? position : null;
+  const cursor = { epoch: block.readUInt32BE(0), position: Number(block.readBigUInt64BE(8)) };
+  return Number.isSafeInteger(cursor.position) && block.equals(blockOf(cursor)) ? cursor : null;
 }
 
-/** Eight bytes of nothing, by which a foreign text is recognised, and the position. */
-function blockOf(position: number): Buffer {
+/** Four bytes of epoch, then four of nothing, by which a foreign text is recognised, and the position. */
+function blockOf({ epoch, position }: Cursor): Buffer {
   const block = Buffer.alloc(BLOCK_BYTES);
+  block.writeUInt32BE(epoch, 0);
   block.writeBigUInt64BE(BigInt(position), 8);
   return block;
 }
 
-function keyOf({ epoch, organizationId }: Stream): Buffer {
-  return hash("sha256", `event cursor 2/${epoch}/${organizationId}`, "buffer").subarray(0, BLOCK_BYTES);
+function keyOf({ seal, organizationId }: Omit<Stream, "epoch">): Buffer {
+  return hash("sha256", `event cursor 2/${seal}/${organizationId}`, "buffer").subarray(0, BLOCK_BYTES);
 }

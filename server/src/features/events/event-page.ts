@@ -2,17 +2,21 @@ import type { Static } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import { invalidParameter } from "#platform/problems.ts";
 import { cursorWriter, LATEST_CURSOR, parseCursor, START_CURSOR } from "./cursor.ts";
+import { afterRestore, requireSameHistory } from "./epochs/other-epoch.ts";
 import { eventTypes, unknownEventTypes } from "./event-types.ts";
 import { cursorExpired } from "./problems.ts";
-import { type StreamState, selectEndOfStream, selectEpoch, selectEventPage } from "./queries.ts";
+import { type StreamState, selectEventPage, selectStream } from "./queries.ts";
 import { DEFAULT_LIMIT, type EventPageQuery, LARGEST_LIMIT } from "./schemas.ts";
+
+type ReadingContext = Pick<Context, "db" | "sending">;
 
 /**
  * One page of an organization's stream as JSON text: the stored envelopes as they were written, `stream_id` added.
- * @throws invalidParameter for a cursor or type that is none, cursorExpired when what follows is no longer kept
+ * @throws invalidParameter for a cursor or type that is none, cursorExpired when what follows is no longer kept or the
+ * cursor is of another epoch
  */
 export async function readEventPage(
-  context: Pick<Context, "db">,
+  context: ReadingContext,
   organizationId: number,
   query: Static<typeof EventPageQuery>,
 ): Promise<string> {
@@ -28,8 +32,8 @@ export async function readEventPage(
     types,
     providerIdPrefix,
   });
-  const write = cursorWriter({ epoch: stream.epoch, organizationId });
-  if (after) requireKept(after, stream, write);
+  const write = cursorWriter({ seal: stream.seal, epoch: stream.epoch, organizationId });
+  if (after) await requireKept(context, after, stream, write);
 
   const events = found.slice(0, limit);
   const last = events.at(-1)?.position ?? null;
@@ -47,15 +51,15 @@ export async function readEventPage(
 
 /** An empty page whose cursor is good for everything that comes from now on. */
 async function endOfStream({ db }: Pick<Context, "db">, organizationId: number): Promise<string> {
-  const { epoch, last_position: position } = await selectEndOfStream(db);
-  return pageText([], false, cursorWriter({ epoch, organizationId })(position));
+  const { seal, epoch, last_position: position } = await selectStream(db);
+  return pageText([], false, cursorWriter({ seal, epoch, organizationId })(position));
 }
 
 /** A place in the stream: after the event at `position`. */
 interface Place {
   position: number;
-  /** Which stream it was found in. Null: the start of any. */
-  epoch: string | null;
+  /** Which history it was found in. Null: the start of any. */
+  epoch: number | null;
 }
 
 async function readAfter(
@@ -65,28 +69,38 @@ async function readAfter(
 ): Promise<Place | null> {
   if (text === undefined) return null;
   if (text === START_CURSOR) return { position: 0, epoch: null };
-  const epoch = await selectEpoch(db);
-  const position = parseCursor({ epoch, organizationId }, text);
-  if (position === null) throw foreignCursor();
-  return { position, epoch };
+  const { seal } = await selectStream(db);
+  const cursor = parseCursor({ seal, organizationId }, text);
+  if (cursor === null) throw foreignCursor();
+  return cursor;
 }
 
 function foreignCursor() {
   return invalidParameter({
     errors: {
       after: [
-        "Not a cursor of this stream: of another organization's, or of an earlier stream, before the service's data were replaced or restored. Send a `next_after` or `stream_id` just as you got it, `0` to begin at the start, or `latest` to begin at the end.",
+        "Not a cursor of this stream: of another organization's, or of another service's. Send a `next_after` or `stream_id` just as you got it, `0` to begin at the start, or `latest` to begin at the end.",
       ],
     },
   });
 }
 
 /** A place that this stream never had, or has no more, is refused: reading on from there would skip events in silence. */
-function requireKept(after: Place, stream: StreamState, write: (position: number) => string): void {
-  const isForeign = after.epoch !== null && after.epoch !== stream.epoch;
-  if (isForeign || after.position > stream.last_position) throw foreignCursor();
-  if (after.position < stream.pruned_position) {
-    throw cursorExpired({ members: { oldest_after: write(stream.pruned_position) } });
+async function requireKept(
+  { db, sending }: ReadingContext,
+  after: Place,
+  stream: StreamState,
+  write: (position: number) => string,
+): Promise<void> {
+  const { position, epoch } = after;
+  if (epoch !== null) await requireSameHistory(db, { position, epoch }, stream, write);
+  if (position > stream.last_position) {
+    // Cursors cannot be made up: this service gave it out, and has since lost the events before it.
+    sending.suspect("cursor_ahead");
+    throw afterRestore(START_CURSOR);
+  }
+  if (position < stream.pruned_position) {
+    throw cursorExpired({ members: { oldest_after: write(stream.pruned_position), reason: "pruned" } });
   }
 }
 

@@ -6,7 +6,15 @@ import { eventRoutes } from "./routes.ts";
 import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, startSequencer } from "./sequencer.ts";
 
+export { type Backlog, readBacklog } from "./backlog.ts";
 export { LATEST_CURSOR } from "./cursor.ts";
+export {
+  beginEpoch,
+  isKnownEpoch,
+  readStreamIdentity,
+  type SharedHistory,
+  type StreamIdentity,
+} from "./epochs/epochs.ts";
 export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
 export { readPollingLag } from "./polling-lag.ts";
 export type { SequencedEvent } from "./sequence-queries.ts";

@@ -74,11 +74,11 @@ interface Envelope {
   data: Record<string, unknown>;
 }
 
-function presentEvent({ body, epoch, position, ...row }: EventRow) {
+function presentEvent({ body, seal, epoch, position, ...row }: EventRow) {
   const envelope: Envelope = JSON.parse(body);
   return {
     ...envelope,
-    stream_id: cursorWriter({ epoch, organizationId: row.organization_id })(position),
+    stream_id: cursorWriter({ seal, epoch, organizationId: row.organization_id })(position),
     ...row,
   };
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { parseCursor } from "./cursor.ts";
-import { selectEpoch } from "./queries.ts";
+import { sharedPosition } from "./epochs/queries.ts";
+import { selectStream } from "./queries.ts";
 
 const MOST_COUNTED = 10_000;
 
@@ -19,8 +20,10 @@ export async function readPollingLag(
   after: string | null,
   polledAt: string,
 ): Promise<PollingLag> {
-  const stream = { epoch: await selectEpoch(db), organizationId };
-  const position = after === null ? 0 : (parseCursor(stream, after) ?? 0);
+  const { seal, epoch } = await selectStream(db);
+  const cursor = after === null ? null : parseCursor({ seal, organizationId }, after);
+  const isCurrent = cursor === null || cursor.epoch === epoch;
+  const position = isCurrent ? (cursor?.position ?? 0) : await sharedPosition(db, cursor);
   const { rows } = await sql<{ behind: number; waiting_since: string | null }>`
     select count(*) filter (where creation_date <= ${polledAt}::timestamptz) as behind,
            min(creation_date) filter (where creation_date > ${polledAt}::timestamptz) as waiting_since

@@ -1,6 +1,6 @@
 import { defineProblem } from "#kernel/problem.ts";
 
-/** Comes with the member `oldest_after`. */
+/** Comes with the members `oldest_after` and `reason` (pruned, restored). */
 export const cursorExpired = defineProblem({
   code: "cursor_expired",
   status: 410,

@@ -18,7 +18,8 @@ export interface EventSelection {
 }
 
 export interface StreamState {
-  epoch: string;
+  seal: string;
+  epoch: number;
   last_position: number;
   pruned_position: number;
   /** How far the scan came and where the organization's events end. Null: the page is full, or there is nothing more. */
@@ -27,23 +28,21 @@ export interface StreamState {
 }
 
 export interface StoredEvent {
-  epoch: null;
+  seal: null;
   position: number;
   body: string;
 }
 
-/** Which stream the table holds now. */
-export async function selectEpoch(db: Database): Promise<string> {
-  const { rows } = await sql<{ epoch: string }>`select epoch from event_stream`.execute(db);
-  return streamRow(rows[0]).epoch;
-}
-
-/** Behind which place the next event of any organization will come. */
-export async function selectEndOfStream(db: Database): Promise<{ epoch: string; last_position: number }> {
-  const { rows } = await sql<{ epoch: string; last_position: number }>`
-    select epoch, last_position from event_stream`.execute(db);
+/** The stream as it is now: behind `last_position` the next event of any organization will come. */
+export async function selectStream(db: Database): Promise<StreamRow> {
+  const { rows } = await sql<StreamRow>`
+    select epoch as seal, epoch_number as epoch, last_position, pruned_position from event_stream`.execute(
+    db,
+  );
   return streamRow(rows[0]);
 }
+
+type StreamRow = Pick<StreamState, "seal" | "epoch" | "last_position" | "pruned_position">;
 
 /** One page of an organization's stream, and what is to be known of the stream at that same moment. */
 export async function selectEventPage(db: Database, selection: EventSelection) {
@@ -63,11 +62,11 @@ export async function selectEventPage(db: Database, selection: EventSelection) {
               order by position offset ${sql.lit(MOST_SCANNED - 1)} limit 1) as bound
       where (select count(*) from page) < ${limit}
     )
-    select null as position, null as body, epoch, last_position, pruned_position,
+    select null as position, null as body, epoch as seal, epoch_number as epoch, last_position, pruned_position,
            (select coalesce(bound, last) from scan_end) as scanned, (select last from scan_end) as "end"
     from event_stream
     union all
-    select position, body, null, null, null, null, null from page
+    select position, body, null, null, null, null, null, null from page
     order by position nulls first`.execute(db);
   const [stream, ...events] = rows;
   if (stream && isStoredEvent(stream)) throw new Error("A page of events has no stream before it.");
@@ -80,7 +79,7 @@ function streamRow<Row>(row: Row | undefined): Row {
 }
 
 function isStoredEvent(row: StoredEvent | StreamState): row is StoredEvent {
-  return row.epoch === null;
+  return row.seal === null;
 }
 
 function filterOf({ types, providerIdPrefix }: EventSelection): RawBuilder<unknown> {
@@ -103,7 +102,8 @@ export interface EventRow {
   audience: "public" | "extension";
   provider_id: string | null;
   position: number;
-  epoch: string;
+  seal: string;
+  epoch: number;
   body: string;
 }
 
@@ -111,7 +111,8 @@ export interface EventRow {
 export function eventList(filter: EventFilter): ListQuery<EventRow, "position"> {
   const position: SortColumn = { expression: sql`position`, type: "bigint" };
   return {
-    columns: sql<EventRow>`organization_id, audience, provider_id, position, epoch, body`,
+    columns: sql<EventRow>`organization_id, audience, provider_id, position,
+                          epoch as seal, epoch_number as epoch, body`,
     from: sql`from event, event_stream`,
     conditions: [
       sql`organization_id = ${filter.organizationId} and position is not null`,

@@ -1,15 +1,25 @@
 import type { Feature } from "#platform/feature.ts";
+import { serviceHealthRoutes } from "./health/operator-routes.ts";
 import { requestLogOperatorRoutes } from "./operator-routes.ts";
 import { forgetOldRequests } from "./request-log/retention.ts";
 import { introspectionRoutes } from "./routes.ts";
-import { IntegrationHealth, OperatorRequestLogEntry, RequestLogEntrySchema, WhoAmI } from "./schemas.ts";
+import {
+  IntegrationHealth,
+  OperatorRequestLogEntry,
+  RequestLogEntrySchema,
+  ServiceHealth,
+  WhoAmI,
+} from "./schemas.ts";
 
 /** What callers can find out about themselves: who they are, what they asked, how their channels are doing. */
 export const introspection: Feature = {
   name: "introspection",
   schemas: [WhoAmI, RequestLogEntrySchema, IntegrationHealth],
   partnerRoutes: introspectionRoutes,
-  operatorSchemas: [OperatorRequestLogEntry],
-  operatorRoutes: requestLogOperatorRoutes,
+  operatorSchemas: [OperatorRequestLogEntry, ServiceHealth],
+  operatorRoutes(app, context) {
+    requestLogOperatorRoutes(app, context);
+    serviceHealthRoutes(app, context);
+  },
   jobs: [{ name: "forget-old-requests", schedule: "7 4 * * *", run: forgetOldRequests }],
 };

@@ -92,3 +92,40 @@ export const IntegrationHealth = Type.Object(
   },
   { $id: "IntegrationHealth" },
 );
+
+export const ServiceHealth = Type.Object(
+  {
+    checked_at: Timestamp,
+    state: Choice(["ok", "warning", "failing", "unused"]),
+    checks: Type.Array(
+      Type.Object({
+        check: Type.String({ description: "`workers`, `sending`; more may come" }),
+        state: Choice(["ok", "failing"]),
+        message: Type.String({ description: "What is so, or what is wrong and what to do" }),
+      }),
+    ),
+    unsequenced: Type.Object({
+      count: Type.Integer({ description: "Events that no poller and no receiver has yet; at most 100000" }),
+      oldest_at: Nullable(Timestamp),
+    }),
+    workers: Type.Array(
+      Type.Object({
+        process_id: Type.String(),
+        worker: Type.String({ examples: ["sequencer"] }),
+        host: Type.String(),
+        pid: Type.Integer(),
+        role: Type.String({ examples: ["work"] }),
+        started_at: Timestamp,
+        beat_at: Type.Unsafe<string>({
+          ...Timestamp,
+          description: "When its process last gave a sign of life",
+        }),
+        turned_at: Type.Unsafe<string>({ ...Timestamp, description: "When its loop last came round" }),
+        is_failing: Type.Boolean(),
+        failure: Nullable(Type.String({ description: "Kind of its last failure; the log has the words" })),
+      }),
+      { description: "Of the last 24 hours, those that beat last first" },
+    ),
+  },
+  { $id: "ServiceHealth" },
+);

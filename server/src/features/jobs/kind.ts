@@ -38,6 +38,8 @@ export interface JobKind {
   resultType: string | null;
   /** Its steps change nothing, so that a job under way may begin again. */
   isReadOnly?: boolean;
+  /** It calls others: left alone while nothing may be sent. */
+  isSender?: boolean;
   /** How long the result can be read after the end, where that is less long than the job is remembered. */
   resultKeptMs?: number;
   step(context: Context, trx: Database, job: JobInHand): Promise<JobStep>;

@@ -21,8 +21,9 @@ export function startRunner(context: Context, kinds: readonly JobKind[], name: s
     pollMs: POLL_MS,
     restMs: REST_MS,
     async work() {
-      const hasAdmitted = await admitJob(context.db, context.clock(), kinds);
-      const hasStepped = await takeStep(context, kinds);
+      const allowed = context.sending.isHeld() ? kinds.filter(({ isSender }) => !isSender) : kinds;
+      const hasAdmitted = await admitJob(context.db, context.clock(), allowed);
+      const hasStepped = await takeStep(context, allowed);
       return hasAdmitted || hasStepped;
     },
   });

@@ -11,6 +11,7 @@ import { Deployment, Registration } from "./registrations/schemas.ts";
 import { LtiContext, LtiRosterImport } from "./roster/schemas.ts";
 import { ltiRoutes } from "./routes.ts";
 import { deleteOldScores } from "./scores/outcome-queries.ts";
+import { scoreOutgoing } from "./scores/outgoing.ts";
 import { LtiScore } from "./scores/schemas.ts";
 import { startScoreSender } from "./scores/sender.ts";
 import { ToolConfiguration } from "./tool-keys/configuration.ts";
@@ -37,6 +38,7 @@ export const lti: Feature = {
   pageRoutes: ltiPageRoutes,
   personalData: ltiPersonalData,
   encryptedColumns: [toolKeySecrets],
+  outgoing: scoreOutgoing,
   workers: (context) => [startScoreSender(context)],
   jobs: [
     { name: "watch-lti-key", schedule: "*/10 * * * *", run: watchSigningKey },

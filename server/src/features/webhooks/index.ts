@@ -22,6 +22,7 @@ import {
 } from "./endpoints/schemas.ts";
 import { warnOfFailingEndpoints } from "./endpoints/warning.ts";
 import { countAttempts, observeBacklog } from "./observation.ts";
+import { webhookOutgoing } from "./outgoing.ts";
 import { webhookRoutes } from "./partner-routes.ts";
 import { signingSecrets } from "./sending/destination-queries.ts";
 import { startRepair } from "./sending/repair.ts";
@@ -55,6 +56,7 @@ export const webhooks: Feature = {
     activityOperatorRoutes(app, context);
     deliveryOperatorRoutes(app, context);
   },
+  outgoing: webhookOutgoing,
   workers: (context) => [startSender(context, { onRecorded: countAttempts(context) }), startRepair(context)],
   jobs: [
     { name: "warn-of-failing-webhooks", schedule: "*/10 * * * *", run: warnOfFailingEndpoints },

@@ -7,6 +7,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList, selectList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
+import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { deliveryDetail, redeliver } from "./deliveries/deliveries.ts";
 import { deliveryList } from "./deliveries/queries.ts";
@@ -125,7 +126,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(PingResult) },
       },
-      config: { scope: "write", problems: [endpointNotFound, secretUnreadable] },
+      config: { scope: "write", problems: [endpointNotFound, secretUnreadable, sendingOnHold] },
     },
     async (request) => {
       const id = parseId(request.params.id);

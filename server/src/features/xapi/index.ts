@@ -10,6 +10,7 @@ import {
 } from "./history/schemas.ts";
 import { shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
 import { countStatements, observeStatements } from "./observation.ts";
+import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";
 import { storeSecrets } from "./sending/destination.ts";
 import { startXapiSender } from "./sending/sender.ts";
@@ -38,6 +39,7 @@ export const xapi: Feature = {
     storeOperatorRoutes(app, context);
     historyOperatorRoutes(app, context);
   },
+  outgoing: statementOutgoing,
   workers: (context) => [startXapiSender(context, countStatements(context))],
   jobs: [
     { name: "warn-of-failing-record-stores", schedule: "*/10 * * * *", run: warnOfFailingStores },

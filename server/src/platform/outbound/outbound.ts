@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { Agent } from "undici";
+import { sendingOnHold } from "../problems.ts";
 import { type AddressPolicy, createAddressPolicy } from "./address-policy.ts";
 import { checkAddresses, checkUrl, type UrlCheck } from "./check-url.ts";
 import type { Trace } from "./connected-address.ts";
@@ -22,6 +23,8 @@ export type OutboundRequest = {
   maxResponseBytes?: number;
   /** What becomes of a larger body: a failure (default), or an answer with its beginning. The rest is never read. */
   largerResponse?: "fail" | "truncate";
+  /** Also while nothing may be sent to others: for what is only read, and somebody waits for. */
+  isAllowedOnHold?: boolean;
 };
 
 export type OutboundAnswer =
@@ -47,7 +50,10 @@ export type OutboundAnswer =
     };
 
 export type Outbound = {
-  /** Makes one call. Everything the network can do to it is in the result; only mistakes in our code are thrown. */
+  /**
+   * Makes one call. Everything the network can do to it is in the result; only mistakes in our code are thrown.
+   * @throws sendingOnHold while nothing may be sent to others
+   */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
   /** What can be known about a URL without looking its name up. */
   checkUrl(url: string): UrlCheck;
@@ -65,7 +71,11 @@ export type Outbound = {
  * internet, checked on the address that is connected to; `allow` are address ranges (setting `OUTBOUND_ALLOW`) that
  * may be reached too, also by http and on other ports. Redirects are not followed, answers are bounded in time and size.
  */
-export function createOutbound({ allow, resolver = createNameResolver() }: OutboundOptions): Outbound {
+export function createOutbound({
+  allow,
+  resolver = createNameResolver(),
+  isHeld = () => false,
+}: OutboundOptions): Outbound {
   const policy = createAddressPolicy(allow);
   const agent = new Agent({
     connect: guardedConnect(policy, resolver),
@@ -81,6 +91,7 @@ export function createOutbound({ allow, resolver = createNameResolver() }: Outbo
     checkUrl: (url) => checkUrl(url, policy),
     checkDestination: (url) => checkDestination(policy, resolver, url),
     request(request) {
+      if (isHeld() && !request.isAllowedOnHold) return Promise.reject(sendingOnHold());
       const answer = call(agent, check, request).finally(() => underWay.delete(answer));
       underWay.add(answer);
       return answer;
@@ -92,7 +103,11 @@ export function createOutbound({ allow, resolver = createNameResolver() }: Outbo
   };
 }
 
-export type OutboundOptions = { allow: readonly string[]; resolver?: Resolver };
+export type OutboundOptions = {
+  allow: readonly string[];
+  resolver?: Resolver;
+  isHeld?(): boolean;
+};
 
 /** For the name of a URL that somebody waits to register. */
 const REGISTRATION_LOOKUP_MS = 2_000;

@@ -13,6 +13,7 @@ import {
 import { Button } from "../../design/button.tsx";
 import { Tag } from "../../design/tag.tsx";
 import type { Role } from "../operators/queries.ts";
+import { HeldBanner } from "../restores/held-banner.tsx";
 import { signOut } from "../sign-in/session.ts";
 
 const sections = [
@@ -55,6 +56,7 @@ export function Shell({ email, role }: Person) {
         </ul>
       </nav>
       <main id="content" className="console-page" tabIndex={-1}>
+        <HeldBanner />
         <Outlet />
       </main>
     </div>

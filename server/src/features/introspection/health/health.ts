@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { readPollingLag } from "#features/events/index.ts";
+import { readServiceStanding } from "#features/processes/index.ts";
+import { selectOpenRestore } from "#features/restores/index.ts";
 import { endpointStandings } from "#features/webhooks/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isoTimestamp } from "#platform/database/values.ts";
@@ -8,6 +10,7 @@ import type { PartnerCaller } from "#platform/http/types.ts";
 import { peekLimit } from "../whoami.ts";
 import {
   type ApplicationUse,
+  afterDelay,
   judgeClock,
   judgeCredentials,
   judgeHeadroom,
@@ -22,13 +25,23 @@ export async function checkIntegration(context: Context, caller: PartnerCaller, 
   const { db } = context;
   const { organizationId } = caller;
   const now = context.clock();
+  const delay = {
+    delayedSince: (await readServiceStanding(context)).delayedSince,
+    isSendingHeld: (await selectOpenRestore(db)) !== null,
+  };
   const checks = [
     {
       channel: "credentials" as const,
       ...judgeCredentials(await selectApplicationUse(db, organizationId, now), now),
     },
-    { channel: "webhooks" as const, ...judgeWebhooks(await endpointStandings(db, organizationId, now)) },
-    { channel: "events" as const, ...judgePolling(await readPolling(db, organizationId), now) },
+    {
+      channel: "webhooks" as const,
+      ...afterDelay(judgeWebhooks(await endpointStandings(db, organizationId, now)), "webhooks", delay),
+    },
+    {
+      channel: "events" as const,
+      ...afterDelay(judgePolling(await readPolling(db, organizationId), now), "events", delay),
+    },
     { channel: "clock" as const, ...judgeClock(clientTime, now) },
     { channel: "rate_limit" as const, ...judgeHeadroom(await peekLimit(context, caller)) },
   ];

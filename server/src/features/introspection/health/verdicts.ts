@@ -154,8 +154,34 @@ export function judgeHeadroom({ limit, remaining }: { limit: number; remaining: 
   return { state: "ok", message: `${left}. Nothing to do.` };
 }
 
+/** What keeps everything from going out, whatever the channel itself is like. */
+export interface Delay {
+  /** Since when committed events wait for the service itself; null: none does. */
+  delayedSince: Date | null;
+  /** After a restore, until the operator allows it. */
+  isSendingHeld: boolean;
+}
+
+/** What the service owes comes before what the channel lacks: the partner can do nothing about it. */
+export function afterDelay(verdict: Verdict, channel: "webhooks" | "events", delay: Delay): Verdict {
+  if (delay.delayedSince !== null && verdict.state !== "unused") {
+    return {
+      state: "failing",
+      message: `Events have been delayed on our side since ${delay.delayedSince.toISOString()}; the operator is told. Nothing is lost, and nothing is to be done on yours.`,
+    };
+  }
+  if (channel === "webhooks" && delay.isSendingHeld && verdict.state !== "unused") {
+    return {
+      state: "failing",
+      message:
+        "The service was restored from a backup and sends nothing until its operator allows it. Events wait; meanwhile poll `GET /events/`.",
+    };
+  }
+  return verdict;
+}
+
 /** The worst one that is in use. */
-export function worstOf(verdicts: readonly Verdict[]): HealthState {
+export function worstOf(verdicts: readonly Pick<Verdict, "state">[]): HealthState {
   const order: readonly HealthState[] = ["failing", "warning", "ok"];
   return order.find((state) => verdicts.some((verdict) => verdict.state === state)) ?? "unused";
 }

@@ -32,6 +32,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     log,
     pollMs: POLL_MS,
     restMs: REST_MS,
+    isHeld: context.sending.isHeld,
     async work() {
       const size = places - underWay.size;
       if (size === 0) return false;
@@ -75,6 +76,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     name: "lti-scores",
     isSender: true,
     wake: () => polling.wake?.(),
+    ...(polling.progress ? { progress: polling.progress } : {}),
     async stop() {
       await polling.stop();
       await Promise.allSettled(underWay);

@@ -7,6 +7,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { selectList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
+import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import {
   endpointInactive,
@@ -185,7 +186,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         params,
         response: { 200: reference(PingResult) },
       },
-      config: { scope: "write", problems: [endpointNotFound, secretUnreadable] },
+      config: { scope: "write", problems: [endpointNotFound, secretUnreadable, sendingOnHold] },
     },
     async (request) => {
       const endpoint = await endpointOf(context, { id: idOf(request.params) });

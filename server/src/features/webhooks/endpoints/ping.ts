@@ -1,4 +1,5 @@
 import type { Context } from "#platform/feature.ts";
+import { sendingOnHold } from "#platform/problems.ts";
 import { PING_TYPE } from "../ping-type.ts";
 import { secretUnreadable } from "../problems.ts";
 import { selectDestinations } from "../sending/destination-queries.ts";
@@ -12,6 +13,7 @@ import { insertPing, insertPingDelivery } from "./ping-queries.ts";
  * @throws secretUnreadable
  */
 export async function pingEndpoint(context: Context, endpoint: { id: number; organization_id: number }) {
+  if (context.sending.isHeld()) throw sendingOnHold(); // before anything is written
   const startedAt = context.clock();
   const destination = (await selectDestinations(context, [endpoint.id], startedAt)).open.get(endpoint.id);
   if (!destination) throw secretUnreadable();

@@ -19,7 +19,10 @@ export interface SenderOptions {
 }
 
 /** What sending takes of a context. */
-export type SenderContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption" | "settings">;
+export type SenderContext = Pick<
+  Context,
+  "db" | "log" | "clock" | "outbound" | "sending" | "encryption" | "settings"
+>;
 
 const PLACES = 1_000;
 const CLAIM_SIZE = 500;
@@ -45,6 +48,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     log,
     pollMs: POLL_MS,
     restMs: REST_MS,
+    isHeld: context.sending.isHeld,
     async work() {
       const size = Math.min(places - underWay.size, CLAIM_SIZE);
       if (size < Math.min(places, CLAIM_SIZE) / 4) {
@@ -119,6 +123,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     name: "webhook-sender",
     isSender: true,
     wake: () => polling.wake?.(),
+    ...(polling.progress ? { progress: polling.progress } : {}),
     async stop() {
       await polling.stop();
       await Promise.allSettled(underWay);

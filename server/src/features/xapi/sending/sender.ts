@@ -1,4 +1,4 @@
-import type { Worker } from "#platform/feature.ts";
+import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { tellOfParked, tellOfRefusal } from "../stores/notices.ts";
 import { keepAccessTokens } from "./access-tokens.ts";
@@ -26,7 +26,10 @@ const POLL_MS = 200;
 const REST_MS = 10;
 
 /** Sends statements to the stores, until stopped. Any number of processes may run one; a store is served by one at once. */
-export function startXapiSender(context: SendingContext, options: SenderOptions = {}): Worker {
+export function startXapiSender(
+  context: SendingContext & Pick<Context, "sending">,
+  options: SenderOptions = {},
+): Worker {
   const { db, clock, log } = context;
   const { places = PLACES, leaseMs = LEASE_MS } = options;
   const { onRequest = () => undefined, onRecorded = () => undefined } = options;
@@ -39,6 +42,7 @@ export function startXapiSender(context: SendingContext, options: SenderOptions 
     log,
     pollMs: POLL_MS,
     restMs: REST_MS,
+    isHeld: context.sending.isHeld,
     async work() {
       const size = places - underWay.size;
       if (size === 0) return false;
@@ -98,6 +102,7 @@ export function startXapiSender(context: SendingContext, options: SenderOptions 
     name: "xapi-sender",
     isSender: true,
     wake: () => polling.wake?.(),
+    ...(polling.progress ? { progress: polling.progress } : {}),
     async stop() {
       isStopping = true;
       await polling.stop();

@@ -7,6 +7,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
+import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { storeInactive, storeNotFound, storeSecretUnreadable } from "../problems.ts";
 import { testConnection } from "./connection-test.ts";
@@ -132,7 +133,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(ConnectionTest) },
       },
-      config: { scope: "write", problems: [storeNotFound, storeSecretUnreadable] },
+      config: { scope: "write", problems: [storeNotFound, storeSecretUnreadable, sendingOnHold] },
     },
     async (request) => {
       const store = await storeOf(context.db, storeIdOf(request.params));
@@ -157,7 +158,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(ReadBack) },
       },
-      config: { scope: "write", problems: [storeNotFound, storeSecretUnreadable] },
+      config: { scope: "write", problems: [storeNotFound, storeSecretUnreadable, sendingOnHold] },
     },
     async (request) => {
       const results = await readBack(context, await storeOf(context.db, storeIdOf(request.params)));

@@ -1,0 +1,44 @@
+import { readServiceStanding, type ServiceStanding } from "#features/processes/index.ts";
+import { restoreReasons, selectOpenRestore } from "#features/restores/index.ts";
+import { isoTimestamp } from "#platform/database/values.ts";
+import type { Context } from "#platform/feature.ts";
+import { worstOf } from "./verdicts.ts";
+
+type Check = { check: "workers" | "sending"; state: "ok" | "failing"; message: string };
+
+/** Whether somebody works and whether anything is sent, for operators: the same in every process. */
+export async function checkService(context: Pick<Context, "db" | "clock">) {
+  const standing = await readServiceStanding(context);
+  const checks: Check[] = [workersCheck(standing), await sendingCheck(context)];
+  const { backlog, workers } = standing;
+  return {
+    checked_at: isoTimestamp(context.clock()),
+    state: worstOf(checks),
+    checks,
+    unsequenced: {
+      count: backlog.count,
+      oldest_at: backlog.oldestAt === null ? null : isoTimestamp(backlog.oldestAt),
+    },
+    workers,
+  };
+}
+
+function workersCheck({ reasons, backlog }: ServiceStanding): Check {
+  if (reasons.length > 0) return { check: "workers", state: "failing", message: reasons.join(" ") };
+  const waiting = backlog.count > 0 ? `${backlog.count} being numbered` : "none waits to be numbered";
+  return {
+    check: "workers",
+    state: "ok",
+    message: `Somebody works, and no worker hangs. Of the events, ${waiting}.`,
+  };
+}
+
+async function sendingCheck({ db }: Pick<Context, "db">): Promise<Check> {
+  const restore = await selectOpenRestore(db);
+  if (restore === null) return { check: "sending", state: "ok", message: "What is due is sent." };
+  return {
+    check: "sending",
+    state: "failing",
+    message: `Nothing has been sent since ${restore.detected_at}: the database was restored or copied (${restoreReasons[restore.reason]}). See \`lectern restores status\`, then decide with \`lectern restores resume\`.`,
+  };
+}

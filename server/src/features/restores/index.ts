@@ -1,0 +1,18 @@
+import type { Feature, Outgoing } from "#platform/feature.ts";
+import { restoreOperatorRoutes } from "./operator-routes.ts";
+import { Restore, SendingState } from "./schemas.ts";
+
+export { declareAtStart } from "./at-start.ts";
+export { watchDatabase } from "./detection/watch.ts";
+export { selectOpenRestore } from "./queries.ts";
+export { restoreReasons } from "./reasons.ts";
+
+/** What happens when the database was put back to an earlier state, or is a copy of another one. */
+export function restoresOf(features: readonly Feature[]): Feature {
+  const outgoing: readonly Outgoing[] = features.flatMap((feature) => feature.outgoing ?? []);
+  return {
+    name: "restores",
+    operatorSchemas: [Restore, SendingState],
+    operatorRoutes: (app, context) => restoreOperatorRoutes(app, context, outgoing),
+  };
+}

@@ -1,0 +1,84 @@
+import { Type } from "typebox";
+import type { Context, Outgoing } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Page } from "#platform/pagination.ts";
+import { reference } from "#platform/schema.ts";
+import { notOnHold } from "./problems.ts";
+import { restoreList } from "./queries.ts";
+import { declareByOperator, resumeSending } from "./restores.ts";
+import { Restore, Resume, SendingState } from "./schemas.ts";
+import { presentRestore, readSendingState } from "./sending-state.ts";
+
+const tags = ["Restores"];
+
+export function restoreOperatorRoutes(
+  app: HttpServer,
+  context: Context,
+  outgoing: readonly Outgoing[],
+): void {
+  app.get(
+    "/restores/",
+    {
+      schema: {
+        operationId: "listRestores",
+        summary: "When the database was restored or copied, the newest first",
+        description: "As found by the service or said by an operator, with what was decided then.",
+        tags,
+        querystring: Type.Object(listParameters),
+        response: { 200: Page(reference(Restore)) },
+      },
+      config: { scope: "read" },
+    },
+    async (request) => answerList(context, request, restoreList(), presentRestore),
+  );
+
+  app.get(
+    "/restores/sending/",
+    {
+      schema: {
+        operationId: "readSendingState",
+        summary: "Whether anything is sent, and what waits",
+        description: "After a restore nothing is sent until an operator decides what becomes of what waits.",
+        tags,
+        response: { 200: reference(SendingState) },
+      },
+      config: { scope: "read" },
+    },
+    async () => readSendingState(context.db, outgoing),
+  );
+
+  app.post(
+    "/restores/",
+    {
+      schema: {
+        operationId: "declareRestore",
+        summary: "Say that the database was restored",
+        description:
+          "For when the service has not noticed: older event cursors are refused with where to go on, and nothing is sent until sending is resumed.",
+        tags,
+        response: { 201: reference(SendingState) },
+      },
+      config: { scope: "write" },
+    },
+    async (request, reply) => reply.code(201).send(await declareByOperator(context, request, outgoing)),
+  );
+
+  app.post(
+    "/restores/resume/",
+    {
+      schema: {
+        operationId: "resumeSending",
+        summary: "Let the service send again",
+        description:
+          "Everything that waits, or only what was queued after the restore. Every process goes on within about a second.",
+        tags,
+        body: Resume,
+        response: { 200: reference(SendingState) },
+      },
+      config: { scope: "write", problems: [notOnHold] },
+    },
+    async (request) => resumeSending(context, request, outgoing, request.body.choice),
+  );
+}
