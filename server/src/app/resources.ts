@@ -1,6 +1,7 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { selectAddressRanges } from "#features/organizations/index.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
 import { openDatabase } from "#platform/database/database.ts";
@@ -10,6 +11,7 @@ import type { Context } from "#platform/feature.ts";
 import type { Log } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
+import { createAddressRanges } from "#platform/rate-limit/address-ranges.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
 import { openStorage } from "#platform/storage.ts";
 import type { Config } from "./config.ts";
@@ -63,11 +65,13 @@ export async function openResources(
     settings: {
       siteUrl: config.siteUrl,
       isSecure: config.siteUrl.startsWith("https:"),
+      requiresOauth2: config.requiresOauth2,
       requestsPerHour: config.requestsPerHour,
       unauthenticatedRequestsPerHour: config.unauthenticatedRequestsPerHour,
       webhookSchedule: config.webhookSchedule,
       documentMemoryMb: config.documentMemoryMb,
       documentSeconds: config.documentSeconds,
+      documentQuota: config.documentQuota,
     },
     db: requests.db,
     clock,
@@ -78,6 +82,11 @@ export async function openResources(
     encryption: createEncryption(await secretKeys(config)),
     storage: await openStorage(config.storageUrl),
     limiters,
+    addressRanges: createAddressRanges({
+      load: () => selectAddressRanges(background.db),
+      onFailure: (error) =>
+        log.warn({ err: error }, "the address ranges could not be read; the last ones hold"),
+    }),
     wakeSequencer: () => wakes.wakeSequencer(),
     wakeSenders: () => wakes.wakeSenders(),
   };
