@@ -15,12 +15,20 @@ export interface IssuedToken {
   scopes: readonly Scope[];
 }
 
-/** RFC 6749, 4.4. @throws invalidClient, invalidScope */
-export async function exchangeClientCredentials(
+/** A client that has shown its secret, and what its token will allow. */
+export interface KnownClient {
+  clientId: string;
+  organizationId: number;
+  applicationId: number;
+  scopes: readonly Scope[];
+}
+
+/** RFC 6749, 4.4: who asks. Nothing is written, so that a refusal leaves nothing behind. @throws invalidClient, invalidScope */
+export async function authenticateClient(
   context: Context,
   client: { id: string; secret: string },
   requestedScope: string | undefined,
-): Promise<IssuedToken> {
+): Promise<KnownClient> {
   const now = context.clock();
   const row = await selectClient(context.db, client.id, now);
   const secretHash = sha256(client.secret).toString("hex");
@@ -30,17 +38,28 @@ export async function exchangeClientCredentials(
     .includes(true);
   if (!row || !isKnown)
     throw oauthProblem(invalidClient, undefined, { "www-authenticate": 'Basic realm="api"' });
-  const scopes = grantedScopes(row.scopes, requestedScope);
+  return {
+    clientId: client.id,
+    organizationId: row.organization_id,
+    applicationId: row.application_id,
+    scopes: grantedScopes(row.scopes, requestedScope),
+  };
+}
+
+/** RFC 6749, 4.4: the token itself. */
+export async function issueAccessToken(context: Context, client: KnownClient): Promise<IssuedToken> {
+  const { clientId, organizationId, applicationId, scopes } = client;
+  const now = context.clock();
   const accessToken = randomToken();
   await insertAccessToken(context.db, {
     hash: sha256(accessToken),
-    organizationId: row.organization_id,
-    applicationId: row.application_id,
+    organizationId,
+    applicationId,
     scopes,
     now,
     expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
   });
-  return { clientId: client.id, accessToken, scopes };
+  return { clientId, accessToken, scopes };
 }
 
 function grantedScopes(allowed: readonly Scope[], requested: string | undefined): readonly Scope[] {
