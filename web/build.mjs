@@ -1,6 +1,6 @@
 /**
- * Builds what a browser loads (`dist/client`), what the server renders with (`dist/server/pages.js`) and, when it
- * exists, the console (`dist/console`).
+ * Builds what a browser loads (`dist/client`), what the server renders with (`dist/server/pages.js`), the console
+ * (`dist/console`) when it exists, and the API's reference (`dist/reference`).
  */
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import { build } from "vite";
+import { compressFolder } from "./build/compress.mjs";
+import { buildReference } from "./build/reference.mjs";
 
 const SEND_ANSWER = "src/learner/selection/send-answer.ts";
 const ICON = "src/design/icon.svg";
@@ -17,6 +19,10 @@ await rm(`${root}dist`, { recursive: true, force: true });
 await build(clientBuild());
 await build(await serverBuild());
 if (existsSync(`${root}src/console/main.tsx`)) await build(consoleBuild());
+await buildReference(`${root}src/reference`, `${root}dist/reference`);
+for (const folder of ["client/assets", "console/assets", "reference/assets"]) {
+  await compressFolder(`${root}dist/${folder}`);
+}
 
 function clientBuild() {
   const { plugins, ...rest } = shared("/");

@@ -636,6 +636,26 @@ export interface paths {
         patch: operations["updateSkill"];
         trace?: never;
     };
+    "/operator/v1/organizations/{organization}/document-usage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an organization has uploaded, and what it may
+         * @description The limits are settings of the service, the same for every organization.
+         */
+        get: operations["readDocumentUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/survey-templates/": {
         parameters: {
             query?: never;
@@ -1895,6 +1915,14 @@ export interface components {
                 accent_color: string | null;
                 logo_url: string | null;
             };
+            address_ranges: {
+                /**
+                 * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
+                 * @example 203.0.113.0/24
+                 */
+                cidr: string;
+                requests_per_hour: number;
+            }[];
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -2227,6 +2255,21 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
+        };
+        DocumentUsage: {
+            /** @description Slug */
+            organization: string;
+            documents: number;
+            bytes: number;
+            /** @description Uploaded since midnight UTC, deleted ones too */
+            documents_today: number;
+            bytes_today: number;
+            /** @description LIMIT_DOCUMENTS */
+            most_documents: number;
+            /** @description LIMIT_DOCUMENTS_MB, in bytes */
+            most_bytes: number;
+            /** @description LIMIT_DOCUMENTS_A_DAY */
+            most_documents_a_day: number;
         };
         SurveyQuestion: {
             id: number;
@@ -4133,6 +4176,15 @@ export interface operations {
                         /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                         logo?: string | null;
                     };
+                    /** @description What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts */
+                    address_ranges?: {
+                        /**
+                         * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
+                         * @example 203.0.113.0/24
+                         */
+                        cidr: string;
+                        requests_per_hour: number;
+                    }[];
                 };
             };
         };
@@ -4349,6 +4401,15 @@ export interface operations {
                         /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                         logo?: string | null;
                     };
+                    /** @description What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts */
+                    address_ranges?: {
+                        /**
+                         * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
+                         * @example 203.0.113.0/24
+                         */
+                        cidr: string;
+                        requests_per_hour: number;
+                    }[];
                 };
             };
         };
@@ -6797,6 +6858,63 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readDocumentUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document usage */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentUsage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
         };

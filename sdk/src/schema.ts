@@ -3622,6 +3622,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `permission_denied`, `oauth2_required` */
+        PermissionDeniedOrOauthOrRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `invalid_parameter`, `precondition_unreadable` */
         InvalidParameterOrPreconditionUnreadable: {
             headers: {
@@ -5013,7 +5024,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
             409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
@@ -6189,7 +6200,7 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `unsupported_document` */
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `unsupported_document`, `documents_full`, `document_day_full` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8504,7 +8515,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
             /** @description `learner_not_found` */
             404: {
                 headers: {
@@ -10127,7 +10138,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
             409: components["responses"]["IdempotencyInFlight"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];

@@ -73,6 +73,7 @@ const owners: Owners = {
   hr_kpi_target: "hr",
   document: "documents",
   document_passage: "documents",
+  document_intake: "documents",
   assignment: "assignments",
   assignment_waiver: "assignments",
   login_token: "handoff",

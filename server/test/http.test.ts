@@ -341,16 +341,3 @@ test("headers beyond all measure get the error model too", async () => {
   assert.match(answer, /X-Request-Id: /);
   assert.ok(JSON.parse(answer.slice(answer.indexOf("{"))).detail);
 });
-
-test("the API's reference is a page that takes its script and its document from this service", async () => {
-  const moved = await app.send("GET", "/docs");
-  assert.deepEqual([moved.status, moved.headers.get("location")], [301, "/docs/"]);
-  const page = await app.send("GET", "/docs/");
-  assert.equal(page.headers.get("content-type"), "text/html; charset=utf-8");
-  assert.match(page.text, /src="js\/scalar\.js"/);
-  assert.match(page.text, /"url":\s*"\/api\/v1\/schema\/"/);
-  assert.doesNotMatch(page.text, /https?:/);
-  const script = await app.send("GET", "/docs/js/scalar.js");
-  assert.equal(script.headers.get("content-type"), "application/javascript; charset=utf-8");
-  assert.ok(script.text.length > 1_000_000);
-});

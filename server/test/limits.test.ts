@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startApp, type TestApp } from "./app.ts";
-import { aPartner } from "./builders.ts";
+import { sql } from "kysely";
+import { type Answer, startApp, type TestApp } from "./app.ts";
+import { aLearner, aPartner } from "./builders.ts";
+import { aBrowser } from "./learner-browser.ts";
+import { joinForm, openSignUp } from "./visitor.ts";
 
 /** Contract 1.7, with limits small enough to reach. */
 let app: TestApp;
@@ -57,7 +60,71 @@ test("login links are counted by address", async () => {
   assert.ok(Number(refused.headers.get("retry-after")) >= 1);
 });
 
-test("the files of a page are charged to nobody", async () => {
+test("a refused token exchange writes nothing, whatever it was refused for", async () => {
+  const partner = await aPartner(app);
+  const tables = [
+    "access_token",
+    "application_activity",
+    "request_log",
+    "audit_entry",
+    "event",
+    "application",
+  ];
+  const written = () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await sql`
+          select md5(string_agg(t::text, ',' order by t::text)) as digest from ${sql.table(table)} t`.execute(
+          app.context.db,
+        );
+        return { table, ...Object(rows[0]) };
+      }),
+    );
+  const exchange = (form: Record<string, string>) =>
+    app.send("POST", "/oauth/token/", {
+      form: { grant_type: "client_credentials", client_id: partner.clientId, ...form },
+      ...from("198.51.100.77"),
+    });
+  const good = { client_secret: partner.clientSecret };
+  while ((await exchange(good)).status === 200);
+  const before = await written();
+  assert.equal((await exchange(good)).status, 429);
+  assert.equal((await exchange({ client_secret: "wrong" })).status, 401);
+  assert.equal((await exchange({ ...good, scope: "everything" })).status, 400);
+  assert.equal((await exchange({ ...good, grant_type: "password" })).status, 400);
+  assert.deepEqual(await written(), before);
+});
+
+test("whoever is signed in pays like a stranger where a stranger's form takes a password's hash", async () => {
+  app.clock.advance(3_600_000); // the operator has asked five times by now
+  const partner = await aPartner(app, { organization: openSignUp });
+  const browser = await aBrowser(app, partner, await aLearner(partner));
+  const remaining = async (answer: Promise<Answer>) =>
+    Number((await answer).headers.get("x-ratelimit-remaining"));
+  const before = await remaining(browser.get(`/join/${partner.slug}`));
+  assert.equal(await remaining(browser.post(`/join/${partner.slug}`, joinForm("x@example.com"))), before - 1);
+  assert.equal(
+    (await browser.get("/home")).headers.get("x-ratelimit-remaining"),
+    null,
+    "their own pages are theirs",
+  );
+});
+
+test("metrics without a token are a light thing, and with a wrong one what any stranger asks", async () => {
+  const free = await app.send("GET", "/metrics", from("198.51.100.90"));
+  assert.deepEqual([free.status, free.headers.get("ratelimit-policy")], [200, '"light";q=1000;w=3600']);
+  const closed = await startApp({ config: { metricsToken: "m".repeat(32) } });
+  try {
+    const wrong = await closed.send("GET", "/metrics", { token: "guess" });
+    assert.deepEqual([wrong.status, wrong.headers.get("ratelimit-policy")?.slice(0, 6)], [404, '"hour"']);
+    const right = await closed.send("GET", "/metrics", { token: "m".repeat(32) });
+    assert.deepEqual([right.status, right.headers.get("ratelimit-policy")], [200, null]);
+  } finally {
+    await closed.stop();
+  }
+});
+
+test("the files of a page use up nothing of what strangers may ask", async () => {
   const [, file = ""] =
     /"(\/assets\/[^"]+)"/.exec(
       (await app.send("GET", "/nothing", { headers: { accept: "text/html" } })).text,

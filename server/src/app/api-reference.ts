@@ -1,43 +1,34 @@
-import { type FastifyInstance, fastify } from "fastify";
-import { basePath } from "#platform/feature.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { builtFolder, contentSecurityPolicy, pageHeaders, serveBuiltFiles } from "#features/pages/index.ts";
+import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 
 const prefix = "/docs";
 
 /**
- * The partner API's reference for people, at `/docs/`. Its library carries the page's whole script, some megabytes, and
- * is read when somebody first opens the page.
+ * The library writes its stylesheets into the document, some of them while it runs, so no hash or nonce can name them
+ * all. That much more than other pages; script is as strict as everywhere.
  */
-export function serveApiReference(app: HttpServer): void {
-  let opening: Promise<FastifyInstance> | undefined;
-  app.get(prefix, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${prefix}/`, 301));
-  for (const path of [`${prefix}/`, `${prefix}/js/scalar.js`]) {
-    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
-      opening ??= openReference();
-      const { statusCode, headers, rawPayload } = await (await opening).inject(path);
-      return reply.code(statusCode).type(String(headers["content-type"])).send(rawPayload);
-    });
-  }
-  app.addHook("onClose", async () => (await opening)?.close());
-}
+const referencePolicy = contentSecurityPolicy({
+  formAction: "'none'",
+  styles: "style-src 'self' 'unsafe-inline'",
+});
 
-/** The library as it wants to be used, in a server that listens nowhere. */
-async function openReference(): Promise<FastifyInstance> {
-  const { default: scalar } = await import("@scalar/fastify-api-reference");
-  const server = fastify();
-  await server.register(scalar, {
-    routePrefix: prefix,
-    configuration: {
-      url: `${basePath}/schema/`,
-      title: "Lectern API",
-      // A self-hosted page calls nobody else: no fonts, assistants or measurements from outside.
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      hideClientButton: true,
-      showDeveloperTools: "never",
-    },
+/**
+ * The partner API's reference for people, at `/docs/`: a small page and the library's script, which is a file that was
+ * built and compressed with the pages (`web/build/reference.mjs`).
+ */
+export function serveApiReference(app: HttpServer, context: Context): void {
+  serveBuiltFiles(app, context, "reference/assets", `${prefix}/assets/`);
+  const light = { schema: { hide: true }, config: { charge: "light" } } as const;
+  let page: Promise<string> | undefined;
+  app.get(prefix, light, (_request, reply) => reply.redirect(`${prefix}/`, 301));
+  app.get(`${prefix}/`, light, async (_request, reply) => {
+    page ??= readFile(join(builtFolder, "reference/index.html"), "utf8");
+    return pageHeaders(reply)
+      .header("content-security-policy", referencePolicy)
+      .type("text/html; charset=utf-8")
+      .send(await page);
   });
-  return server;
 }

@@ -12,11 +12,14 @@ import { shareFairly } from "#platform/http/fair-share.ts";
 import {
   answerUnknownAddresses,
   bearerToken,
+  chargeAddress,
   createStrayCounter,
   guardRoutes,
 } from "#platform/http/guard.ts";
 import { observeRequests } from "#platform/http/observation.ts";
+import type { Pace } from "#platform/http/pace.ts";
 import { guardPages, refuseForeignForm } from "#platform/http/page-guard.ts";
+import { refusePlainHttp } from "#platform/http/plain-http.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import { answerNearMisses, watchRoutes } from "#platform/http/slashes.ts";
 import type { Caller, HttpServer } from "#platform/http/types.ts";
@@ -33,6 +36,9 @@ export interface HttpOptions {
   metricsToken: string | null;
   /** For what no request waits for. */
   background: Database;
+  pace?: Pace;
+  tls?: { cert: string; key: string } | null;
+  trustedProxies?: readonly string[];
 }
 
 /** Puts every feature's routes under their guards: the partner API, token routes, the operator API and the pages. */
@@ -45,13 +51,22 @@ export async function assembleHttp(
     log: context.log,
     clientAddress: options.clientAddress,
     isSecure: context.settings.isSecure,
+    tls: options.tls ?? null,
+    ...(options.pace ? { pace: options.pace } : {}),
   });
   app.setNotFoundHandler(explainUnknownAddress(context));
   observeRequests(app, context);
+  const { isSecure, siteUrl } = context.settings;
+  if (isSecure) refusePlainHttp(app, siteUrl, options.trustedProxies ?? []);
+  app.addHook("onRequest", async (request, reply) => {
+    const isApi = [basePath, operatorPath].some((path) => request.url.startsWith(`${path}/`));
+    if (request.is404 && !isApi) await chargeAddress(context, request, reply); // the APIs count their own
+  });
   serveHealth(app, {
     isReady: options.isReady,
     describe: options.describe,
     metrics: context.metrics,
+    limits: context,
     metricsToken: options.metricsToken,
   });
   await app.register((scope: HttpServer) => partnerScope(scope, context, features, options.background));
@@ -59,10 +74,17 @@ export async function assembleHttp(
   await app.register(async (pages: HttpServer) => {
     const routes = watchRoutes(pages);
     pages.register(formbody, { bodyLimit: 64_000 });
-    guardPages(pages, context, (request) => readLearnerSession(context, request));
+    const readSession = (request: FastifyRequest) => readLearnerSession(context, request);
+    guardPages(pages, context, readSession);
     explainProblems(pages, context);
     for (const feature of features) feature.pageRoutes?.(pages, context);
-    pages.after(() => answerNearMisses(pages, routes));
+    serveApiReference(pages, context);
+    pages.after(() =>
+      answerNearMisses(pages, routes, async (request, reply) => {
+        request.session = await readSession(request);
+        if (!request.session) await chargeAddress(context, request, reply);
+      }),
+    );
   });
   return app;
 }
@@ -93,7 +115,6 @@ async function partnerScope(
     },
     { prefix: basePath },
   );
-  serveApiReference(scope);
   answerNearMisses(scope, routes, createStrayCounter(context, authenticate));
 }
 

@@ -1,6 +1,7 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { selectAddressRanges } from "#features/organizations/index.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
 import { createAvailability } from "#platform/database/availability.ts";
@@ -15,6 +16,7 @@ import { holdMails } from "#platform/held-mail.ts";
 import type { Log } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
+import { createAddressRanges } from "#platform/rate-limit/address-ranges.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
 import { createSendingSwitch, type SendingSwitch } from "#platform/sending.ts";
 import { openStorage } from "#platform/storage.ts";
@@ -88,11 +90,13 @@ export async function openResources(
     settings: {
       siteUrl: config.siteUrl,
       isSecure: config.siteUrl.startsWith("https:"),
+      requiresOauth2: config.requiresOauth2,
       requestsPerHour: config.requestsPerHour,
       unauthenticatedRequestsPerHour: config.unauthenticatedRequestsPerHour,
       webhookSchedule: config.webhookSchedule,
       documentMemoryMb: config.documentMemoryMb,
       documentSeconds: config.documentSeconds,
+      documentQuota: config.documentQuota,
     },
     db: requests.db,
     clock,
@@ -104,6 +108,11 @@ export async function openResources(
     encryption,
     storage: await openStorage(config.storageUrl),
     limiters,
+    addressRanges: createAddressRanges({
+      load: () => selectAddressRanges(background.db),
+      onFailure: (error) =>
+        log.warn({ err: error }, "the address ranges could not be read; the last ones hold"),
+    }),
     wakeSequencer: () => wakes.wakeSequencer(),
     wakeSenders: () => wakes.wakeSenders(),
   };

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { Server } from "node:tls";
 import { ensureOperator, type FirstOperator } from "#features/operators/index.ts";
 import { type Heartbeat, startHeartbeat } from "#features/processes/index.ts";
 import { declareAtStart, watchDatabase } from "#features/restores/index.ts";
@@ -15,7 +16,9 @@ import type { Config, Role } from "./config.ts";
 import { startDemo } from "./demo/demo.ts";
 import { features as allFeatures } from "./features.ts";
 import { assembleHttp, type HttpOptions } from "./http.ts";
+import { plainHttpWarning } from "./plain-http.ts";
 import { openResources, type Resources } from "./resources.ts";
+import { followTlsFiles, readTlsKeys } from "./tls.ts";
 
 export interface Service {
   context: Context;
@@ -133,9 +136,14 @@ async function run(
   let port: number | null = null;
   const listening = await openServer(config, resources, features, health);
   if (listening !== null) {
+    const { server } = listening.app;
     stops.push(() => listening.app.close());
+    if (config.tls !== null && server instanceof Server) {
+      const unfollow = followTlsFiles(server, config.tls, context.log);
+      stops.push(async () => unfollow());
+    }
     await listening.app.listen({ host: config.host, port: listening.port });
-    port = listeningPort(listening.app.server.address());
+    port = listeningPort(server.address());
   }
   let demoUrl: string | null = null;
   if (config.demo && port !== null && role !== "work") {
@@ -162,12 +170,26 @@ async function openServer(
   health: Omit<HttpOptions, "clientAddress">,
 ) {
   const clientAddress = createClientAddress(config.trustedProxies);
-  if (config.role !== "work")
-    return { app: await assembleHttp(context, features, { ...health, clientAddress }), port: config.port };
+  if (config.role !== "work") {
+    const warning = plainHttpWarning(config);
+    if (warning !== null) context.log.warn(warning);
+    const app = await assembleHttp(context, features, {
+      ...health,
+      clientAddress,
+      tls: config.tls && readTlsKeys(config.tls),
+      trustedProxies: config.trustedProxies,
+      pace: {
+        headersWithinMs: Math.min(15, config.bodySeconds) * 1000,
+        bodyWithinMs: config.bodySeconds * 1000,
+        uploadWithinMs: config.uploadSeconds * 1000,
+      },
+    });
+    return { app, port: config.port };
+  }
   if (config.healthPort === null) return null;
   const { isSecure } = context.settings;
   const app = createHttpServer({ log: context.log, clientAddress, isSecure });
-  serveHealth(app, { ...health, metrics: context.metrics });
+  serveHealth(app, { ...health, metrics: context.metrics, limits: context });
   return { app, port: config.healthPort };
 }
 

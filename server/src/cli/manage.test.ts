@@ -50,6 +50,22 @@ test("an organization is created, shown, changed, deactivated and reactivated", 
   assert.equal((await lecternJson(app, "organizations", "reactivate", String(created.id))).is_active, true);
 });
 
+test("the networks that an organization's people share are given with their limits, and taken away", async () => {
+  const { slug } = await anOrganization(app);
+  const ranges = ["--address-range", "203.0.113.0/24=5000", "--address-range", "2001:db8::/32=9000"];
+  const updated = await lecternJson(app, "organizations", "update", slug, ...ranges);
+  assert.deepEqual(updated.address_ranges, [
+    { cidr: "203.0.113.0/24", requests_per_hour: 5000 },
+    { cidr: "2001:db8::/32", requests_per_hour: 9000 },
+  ]);
+  const { stdout } = await lectern(app, ["organizations", "show", slug]);
+  assert.match(stdout, /address ranges +203\.0\.113\.0\/24=5000, 2001:db8::\/32=9000/);
+  const wrong = await lectern(app, ["organizations", "update", slug, "--address-range", "203.0.113.0/24"]);
+  assert.match(wrong.stderr, /lacks its limit; write it like 203\.0\.113\.0\/24=5000/);
+  const cleared = await lecternJson(app, "organizations", "update", slug, "--address-range", "");
+  assert.deepEqual(cleared.address_ranges, []);
+});
+
 test("what is wrong with a value is said of the option that was typed, with one that would do", async () => {
   const { slug } = await anOrganization(app);
   for (const [args, sentence] of [

@@ -1,6 +1,16 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, type Given, number, type Outcome, type Resource, text } from "./command.ts";
+import {
+  type Command,
+  flag,
+  type Given,
+  list as listOption,
+  number,
+  type Outcome,
+  type Resource,
+  text,
+} from "./command.ts";
 import { everyPage } from "./every-page.ts";
+import { UsageError } from "./failure.ts";
 import { mustChange, withoutUndefined } from "./given.ts";
 import { readLogo } from "./logo.ts";
 import { counted, textRecord, textTable, yesOrNo } from "./text-table.ts";
@@ -16,6 +26,11 @@ const settings = [
   flag("sandbox", "Mark it as a place to try things out"),
   text("display-name", "NAME", 'Name on learner pages; "" for the organization\'s own'),
   text("accent-color", "#RRGGBB", 'Color of learner pages; "" for the standard one'),
+  listOption(
+    "address-range",
+    "CIDR=N",
+    'Network with a limit of its own an hour: 203.0.113.0/24=5000; "" for none',
+  ),
   text("logo", "FILE", 'PNG, JPEG, WebP or SVG, at most 200 kB; "" for none'),
 ];
 
@@ -100,7 +115,17 @@ async function readSettings(given: Given) {
     default_course: orNull(given.text("default-course")),
     default_access_days: given.number("default-access-days"),
     auto_assign_mandatory: given.flag("auto-assign-mandatory"),
+    address_ranges: readRanges(given.list("address-range")),
     branding: Object.keys(branding).length > 0 ? branding : undefined,
+  });
+}
+
+/** Those that are given are all there will be; an empty one alone takes them away. */
+function readRanges(values: readonly string[] | undefined) {
+  return values?.filter(Boolean).map((item) => {
+    const [cidr = "", limit = ""] = item.split("=").map((part) => part.trim());
+    if (/^\d+$/.test(limit)) return { cidr, requests_per_hour: Number(limit) };
+    throw new UsageError(`--address-range "${item}" lacks its limit; write it like 203.0.113.0/24=5000.`);
   });
 }
 
@@ -124,6 +149,12 @@ function one(deed: string | null, organization: Organization): Outcome {
     ["display name", branding.display_name],
     ["accent color", branding.accent_color],
     ["logo", branding.logo_url],
+    [
+      "address ranges",
+      organization.address_ranges
+        .map(({ cidr, requests_per_hour }) => `${cidr}=${requests_per_hour}`)
+        .join(", ") || null,
+    ],
   ]);
   return { json: organization, text: deed ? `${deed}\n\n${record}` : record };
 }

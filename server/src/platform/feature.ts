@@ -10,6 +10,7 @@ import type { Mailer } from "./mailer.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { PersonalData } from "./personal-data.ts";
+import type { AddressRanges } from "./rate-limit/address-ranges.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
 import type { Sending } from "./sending.ts";
 import type { Storage } from "./storage.ts";
@@ -31,6 +32,8 @@ export interface Context {
   readonly storage: Storage;
   /** Two, so that a flood of addresses cannot push out what quiet accounts have used. */
   readonly limiters: { readonly accounts: RateLimiter; readonly addresses: RateLimiter };
+  /** Which addresses are counted together, because an organization says so. */
+  readonly addressRanges: AddressRanges;
   /** Tells this process's sequencer that events may have been committed. Losing the call only costs a poll interval. */
   readonly wakeSequencer: () => void;
   /** Tells this process's senders that something was queued for them. Losing the call only costs a poll interval. */
@@ -42,6 +45,8 @@ export interface Settings {
   /** `{site_url}`: origin without a trailing slash. */
   siteUrl: string;
   isSecure: boolean;
+  /** Integration writes take an application's token only (decision D21). */
+  requiresOauth2: boolean;
   requestsPerHour: number;
   unauthenticatedRequestsPerHour: number;
   /** Seconds before each attempt of a webhook delivery, counted from the one before. */
@@ -49,6 +54,8 @@ export interface Settings {
   /** What the process that reads a document may take. */
   documentMemoryMb: number;
   documentSeconds: number;
+  /** What one organization may upload: in all, and in a day. */
+  documentQuota: { documents: number; bytes: number; documentsADay: number };
 }
 
 /** `{base_url}` below the site (specification: "it ends in /api/v1/"). */

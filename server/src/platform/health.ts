@@ -1,4 +1,5 @@
 import { isSameSecret } from "#kernel/secret.ts";
+import { chargeAddress, chargeLight, type Limits } from "./http/guard.ts";
 import type { HttpServer } from "./http/types.ts";
 import type { Metrics } from "./metrics.ts";
 import { notFound } from "./problems.ts";
@@ -8,6 +9,7 @@ export interface HealthOptions {
   /** What more there is to say of this process, once the database answers. */
   describe(): ProcessState;
   metrics: Metrics;
+  limits: Limits;
   /** Null: `/metrics` answers whoever reaches it. */
   metricsToken: string | null;
 }
@@ -36,8 +38,11 @@ export function serveHealth(app: HttpServer, options: HealthOptions): void {
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     const wanted = options.metricsToken;
-    if (wanted !== null && !isSameSecret(request.headers.authorization ?? "", `Bearer ${wanted}`))
+    if (wanted === null) await chargeLight(options.limits, request, reply);
+    else if (!isSameSecret(request.headers.authorization ?? "", `Bearer ${wanted}`)) {
+      await chargeAddress(options.limits, request, reply);
       throw notFound();
+    }
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
   });
 }

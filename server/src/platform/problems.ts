@@ -35,6 +35,13 @@ export const methodNotAllowed = defineProblem({
   detail: "Method not allowed.",
 });
 
+export const oauth2Required = defineProblem({
+  code: "oauth2_required",
+  status: 403,
+  detail:
+    "Integrations write with an application's token, not with a person's. Get one from /oauth/token/ with client_id and client_secret.",
+});
+
 export const malformedBody = defineProblem({
   code: "malformed_body",
   status: 400,
@@ -59,6 +66,12 @@ export const bodyTooLarge = defineProblem({
   code: "body_too_large",
   status: 413,
   detail: "The request body is too large.",
+});
+export const requestTimeout = defineProblem({
+  code: "request_timeout",
+  status: 408,
+  detail: "The request did not arrive in time. Send it again, all of it without a pause.",
+  headers: { connection: "close" },
 });
 export const unsupportedMediaType = defineProblem({
   code: "unsupported_media_type",

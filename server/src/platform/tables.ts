@@ -251,6 +251,12 @@ export interface Tables {
     modified_date: Timestamp;
     processed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  document_intake: {
+    organization_id: number;
+    day: string;
+    documents: number;
+    bytes: number;
+  };
   document_passage: {
     organization_id: number;
     document_id: string;
@@ -626,6 +632,7 @@ export interface Tables {
     modified_date: Timestamp;
     sign_up_is_open: WithDefault<boolean>;
     sign_up_domains: WithDefault<string[]>;
+    address_ranges: WithDefault<Json>;
   };
   password_reset: {
     id: GeneratedAlways<number>;

@@ -17,10 +17,13 @@ function throttledSentence(seconds: number | null): string {
   return `Too many tries. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`;
 }
 
-/** What is wrong per field, as forms take it. */
+/** What is wrong per field, as forms take it: what is wrong inside of a list (`address_ranges.0.cidr`) stands at the list. */
 export function fieldErrors(error: unknown): Record<string, string[]> {
   if (!(error instanceof LecternError)) return {};
-  return Object.fromEntries(
-    Object.entries(error.errors).map(([field, sentences]) => [field, [...sentences]]),
-  );
+  const byField: Record<string, string[]> = {};
+  for (const [path, sentences] of Object.entries(error.errors)) {
+    const [field = path] = path.split(/\.\d+(?:\.|$)/);
+    byField[field] = [...(byField[field] ?? []), ...sentences];
+  }
+  return byField;
 }

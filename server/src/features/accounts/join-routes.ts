@@ -12,7 +12,8 @@ import { confirmSignUp, join, pendingSignUp } from "./joining.ts";
 
 const params = Type.Object({ slug: Type.String() });
 const Text = Type.Optional(Type.String());
-const config = { session: "optional" } as const;
+/** Whoever is signed in pays as a stranger does: to join takes a password's hash, and nobody is asked for a session. */
+const config = { session: "optional", charge: "address" } as const;
 
 /** Where people make an account for themselves. An organization that is not open for it has no such pages. */
 export function joinRoutes(app: HttpServer, context: Context): void {

@@ -1,14 +1,13 @@
 import { Type } from "typebox";
 import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { chargeAddress } from "#platform/http/guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mailer.ts";
 import { offerReset, requireReset, resetPassword } from "./password-reset.ts";
 import { passwordMistake } from "./password-rule.ts";
 
 const Text = Type.Optional(Type.String());
-const config = { session: "optional" } as const;
+const config = { session: "optional", charge: "address" } as const;
 
 /** A new password by mail, where there is a mail server. Which addresses are known shows in no answer. */
 export function passwordRoutes(app: HttpServer, context: Context, mailer: Mailer): void {
@@ -20,7 +19,6 @@ export function passwordRoutes(app: HttpServer, context: Context, mailer: Mailer
     "/forgotten-password",
     { schema: { hide: true, body: Type.Object({ email: Text }) }, config },
     async (request, reply) => {
-      if (request.session) await chargeAddress(context, request, reply);
       const email = (request.body.email ?? "").trim();
       await offerReset(context, mailer, email, pageLanguage(null, request));
       return sendPage(context, request, reply, { name: "forgotten-password", isSent: true });

@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { DocumentUsageSchema, documentOperatorRoutes } from "./operator-routes.ts";
 import { documentPersonalData } from "./personal-data.ts";
 import { startProcessing } from "./processing/worker.ts";
 import { documentRoutes } from "./routes.ts";
@@ -11,5 +12,7 @@ export const documents: Feature = {
   personalData: documentPersonalData,
   schemas: [Document],
   partnerRoutes: documentRoutes,
+  operatorSchemas: [DocumentUsageSchema],
+  operatorRoutes: documentOperatorRoutes,
   workers: (context) => [startProcessing(context)],
 };

@@ -11,8 +11,9 @@ import { missingField, notFound } from "#platform/problems.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { presentDocument } from "./document.ts";
 import { documentList, documentSortKeys } from "./list.ts";
-import { unsupportedDocument } from "./problems.ts";
+import { documentDayFull, documentsFull, unsupportedDocument } from "./problems.ts";
 import { selectDocument } from "./queries.ts";
+import { requireRoomAtAll } from "./quota.ts";
 import { removeDocument } from "./removal.ts";
 import { Document, DocumentUpload, documentStatuses } from "./schemas.ts";
 import { submitDocument } from "./submission.ts";
@@ -116,7 +117,12 @@ function uploadRoute(app: HttpServer, context: Context): void {
         body: DocumentUpload,
         response: { 201: reference(Document) },
       },
-      config: { scope: "write", number: 29, problems: [unsupportedDocument] },
+      config: { scope: "write", number: 29, problems: [unsupportedDocument, documentsFull, documentDayFull] },
+      preParsing: async (request) => {
+        // A repeated request may be one that was answered while there was room.
+        if (request.headers["idempotency-key"] !== undefined) return;
+        await requireRoomAtAll(context, partnerOf(request).organizationId);
+      },
     },
     async (request, reply) => {
       if (!request.upload) throw missingField({ errors: { file: ["This field is required."] } });

@@ -9,12 +9,13 @@ import type { DocumentRow } from "./document.ts";
 import { type DocumentKind, kindOfName } from "./extraction/document-kind.ts";
 import { unsupportedDocument } from "./problems.ts";
 import { insertDocument } from "./queries.ts";
+import { requireRoom, takeFromDay } from "./quota.ts";
 
 const LONGEST_NAME = 255;
 
 /**
  * Takes the uploaded file into the organization's documents; reading it begins at once, in the background.
- * @throws unsupportedDocument, invalidField
+ * @throws unsupportedDocument, invalidField, documentDayFull, documentsFull
  */
 export async function submitDocument(
   context: Context,
@@ -26,6 +27,10 @@ export async function submitDocument(
   const kind = acceptedKind(upload);
   const now = context.clock();
   const document = await context.db.transaction().execute(async (trx) => {
+    const { documentQuota: quota } = context.settings;
+    const arriving = { organizationId: caller.organizationId, size: upload.size, now };
+    await takeFromDay(trx, quota, arriving);
+    await requireRoom(trx, quota, arriving);
     const inserted = await insertDocument(trx, {
       documentId: upload.key,
       organizationId: caller.organizationId,

@@ -24,7 +24,7 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
   const platformKeys = createPlatformKeys(context);
   const findRoom = createLoginRoom(context);
   /** Also for a browser inside a frame, which the common guard of pages would leave without an answer. */
-  const config = { session: "unlimited" } as const;
+  const config = { charge: "handler" } as const;
 
   const admit = createAdmission(context);
 

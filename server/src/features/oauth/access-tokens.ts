@@ -16,12 +16,20 @@ export interface IssuedToken {
   scopes: readonly Scope[];
 }
 
-/** RFC 6749, 4.4. @throws invalidClient, invalidScope */
-export async function exchangeClientCredentials(
+/** A client that has shown its secret, and what its token will allow. */
+export interface KnownClient {
+  clientId: string;
+  secretHash: Buffer;
+  applicationId: number;
+  scopes: readonly Scope[];
+}
+
+/** RFC 6749, 4.4: who asks. Nothing is written, so that a refusal leaves nothing behind. @throws invalidClient, invalidScope */
+export async function authenticateClient(
   context: Context,
   client: { id: string; secret: string },
   requestedScope: string | undefined,
-): Promise<IssuedToken> {
+): Promise<KnownClient> {
   const now = context.clock();
   const row = await selectClient(context.db, client.id, now);
   const secretHash = sha256(client.secret).toString("hex");
@@ -30,18 +38,29 @@ export async function exchangeClientCredentials(
     .map((hash) => isSameSecret(hash.toString("hex"), secretHash))
     .includes(true);
   if (!row || !isKnown) throw clientRefused();
-  const scopes = grantedScopes(row.scopes, requestedScope);
+  return {
+    clientId: client.id,
+    secretHash: sha256(client.secret),
+    applicationId: row.application_id,
+    scopes: grantedScopes(row.scopes, requestedScope),
+  };
+}
+
+/** RFC 6749, 4.4: the token itself. @throws invalidClient when the secret was ended since */
+export async function issueAccessToken(context: Context, client: KnownClient): Promise<IssuedToken> {
+  const { clientId, secretHash, applicationId, scopes } = client;
+  const now = context.clock();
   const accessToken = randomToken();
   const isIssued = await insertAccessToken(context.db, {
     hash: sha256(accessToken),
-    secretHash: sha256(client.secret),
-    applicationId: row.application_id,
+    secretHash,
+    applicationId,
     scopes,
     now,
     expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
   });
-  if (!isIssued) throw clientRefused(); // the secret was ended between the two statements
-  return { clientId: client.id, accessToken, scopes };
+  if (!isIssued) throw clientRefused();
+  return { clientId, accessToken, scopes };
 }
 
 function clientRefused(): Problem {

@@ -7,7 +7,7 @@ import { sendProblem, toProblem } from "#platform/http/errors.ts";
 import { chargeAccount, chargeAddress } from "#platform/http/guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
-import { ACCESS_TOKEN_SECONDS, exchangeClientCredentials } from "./access-tokens.ts";
+import { ACCESS_TOKEN_SECONDS, authenticateClient, issueAccessToken } from "./access-tokens.ts";
 import {
   invalidClient,
   invalidRequest,
@@ -45,15 +45,17 @@ function tokenRoute(app: HttpServer, context: Context): void {
         charge: "handler",
         problems: [invalidRequest, unsupportedGrantType, invalidClient, invalidScope],
       },
-      errorHandler: (error, request, reply) =>
-        sendProblem(inOauthShape(toProblem(error, request)), request, reply),
+      errorHandler: async (error, request, reply) => {
+        const problem = toProblem(error, request);
+        const isCharged = problem.status < 500 && !reply.hasHeader("ratelimit-policy");
+        const refusal = isCharged ? await refusalOf(chargeAddress(context, request, reply)) : null;
+        return sendProblem(inOauthShape(refusal ?? problem), request, reply);
+      },
     },
     async (request, reply) => {
-      const issued = await exchange(context, request).catch(async (error: unknown) => {
-        if (!isUnavailable(error)) await chargeAddress(context, request, reply);
-        throw error;
-      });
-      await chargeAccount(context, issued.clientId, reply);
+      const client = await clientOfExchange(context, request);
+      await chargeAccount(context, client.clientId, reply);
+      const issued = await issueAccessToken(context, client);
       return reply.header("cache-control", "no-store").send({
         access_token: issued.accessToken,
         token_type: "Bearer",
@@ -64,14 +66,24 @@ function tokenRoute(app: HttpServer, context: Context): void {
   );
 }
 
-async function exchange(context: Context, request: FastifyRequest<{ Body: TokenForm }>) {
+async function refusalOf(charging: Promise<void>): Promise<Problem | null> {
+  try {
+    await charging;
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+async function clientOfExchange(context: Context, request: FastifyRequest<{ Body: TokenForm }>) {
   if (!request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
     throw oauthProblem(invalidRequest);
   }
   const { grant_type: grantType, scope } = request.body;
   if (!grantType) throw oauthProblem(invalidRequest, "grant_type is missing; send client_credentials.");
   if (grantType !== "client_credentials") throw oauthProblem(unsupportedGrantType);
-  return exchangeClientCredentials(context, clientOf(request), scope);
+  return authenticateClient(context, clientOf(request), scope);
 }
 
 /** What fails before the handler, such as a JSON body, is `invalid_request` to an OAuth library. */

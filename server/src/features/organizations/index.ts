@@ -4,6 +4,7 @@ import type { EndTokens, HasCourse } from "./organizations.ts";
 import { brandingRoutes } from "./page-routes.ts";
 import { Organization } from "./schemas.ts";
 
+export { selectAddressRanges } from "./address-ranges.ts";
 export { readReference } from "./operator-routes.ts";
 export { organizationOf } from "./organizations.ts";
 export { organizationNotFound } from "./problems.ts";

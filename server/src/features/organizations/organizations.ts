@@ -5,6 +5,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
+import { addressRangeErrors, canonicalRanges } from "./address-ranges.ts";
 import { organizationNotFound, slugTaken } from "./problems.ts";
 import {
   insertOrganization,
@@ -26,10 +27,14 @@ export async function createOrganization(
   request: HttpRequest,
   body: Static<typeof CreateOrganization>,
 ): Promise<OrganizationRow> {
-  refuse({ ...(await timeZoneErrors(context.db, body)), ...signUpErrors(body) });
+  refuse({
+    ...(await timeZoneErrors(context.db, body)),
+    ...signUpErrors(body),
+    ...addressRangeErrors(body.address_ranges),
+  });
   const values = valuesOf(body);
   const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  const created = await context.db.transaction().execute(async (trx) => {
     const row = await insertOrganization(trx, now, body.slug, body.name.trim(), values);
     if (!row) throw slugTaken({ errors: { slug: [slugTaken.detail] } });
     await recordAudit(trx, now, request, {
@@ -41,6 +46,8 @@ export async function createOrganization(
     });
     return row;
   });
+  if (created.address_ranges.length > 0) await context.addressRanges.refresh();
+  return created;
 }
 
 export async function changeOrganization(
@@ -55,6 +62,7 @@ export async function changeOrganization(
     ...(await timeZoneErrors(context.db, body)),
     ...(await defaultCourseErrors(context.db, organization, body, hasCourse)),
     ...signUpErrors(body),
+    ...addressRangeErrors(body.address_ranges),
   });
   return applyChange(context, request, reference, "organization.update", valuesOf(body));
 }
@@ -85,13 +93,14 @@ async function applyChange(
   besides: (trx: Database, before: OrganizationRow) => Promise<void> = async () => {},
 ): Promise<OrganizationRow> {
   const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  const changed = await context.db.transaction().execute(async (trx) => {
     const before = await selectOrganization(trx, reference);
     if (!before) throw organizationNotFound();
     const after = await updateOrganization(trx, now, before.id, values);
     if (!after) throw organizationNotFound();
     await besides(trx, before);
-    const { logo: _bytes, ...audited } = values;
+    const { logo: _bytes, ...written } = values;
+    const audited = { ...written, ...(values.address_ranges && { address_ranges: after.address_ranges }) };
     await recordAudit(trx, now, request, {
       organizationId: after.id,
       action,
@@ -101,6 +110,8 @@ async function applyChange(
     });
     return after;
   });
+  await context.addressRanges.refresh();
+  return changed;
 }
 
 /** @throws organizationNotFound for an id or slug nobody has */
@@ -139,12 +150,13 @@ function refuse(errors: FieldErrors): void {
 }
 
 function valuesOf(body: Settings): OrganizationValues {
-  const { slug: _slug, branding, name, sign_up: signUp, ...rest } = body;
+  const { slug: _slug, branding, name, sign_up: signUp, address_ranges: ranges, ...rest } = body;
   return {
     ...rest,
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(signUp === undefined ? {} : signUpValues(signUp)),
     ...(branding === undefined ? {} : brandingValues(branding)),
+    ...(ranges === undefined ? {} : { address_ranges: JSON.stringify(canonicalRanges(ranges)) }),
   };
 }
 

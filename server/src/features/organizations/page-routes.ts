@@ -12,7 +12,7 @@ const cached = "public, max-age=31536000, immutable";
 export function brandingRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/branding/:slug/theme.css",
-    { schema: { hide: true, params }, config: { scope: "public", session: "unlimited" } },
+    { schema: { hide: true, params }, config: { charge: "light" } },
     async (request, reply) => {
       const row = await selectOrganization(context.db, request.params.slug);
       if (!row) throw notFound();
@@ -25,7 +25,7 @@ export function brandingRoutes(app: HttpServer, context: Context): void {
 
   app.get(
     "/branding/:slug/logo",
-    { schema: { hide: true, params }, config: { scope: "public", session: "unlimited" } },
+    { schema: { hide: true, params }, config: { charge: "light" } },
     async (request, reply) => {
       const row = await selectLogo(context.db, request.params.slug);
       if (!row?.logo || !row.logo_content_type) throw notFound();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
+import type { StoredRange } from "#platform/rate-limit/address-ranges.ts";
 
 export interface OrganizationRow {
   id: number;
@@ -18,11 +19,12 @@ export interface OrganizationRow {
   display_name: string | null;
   accent_color: string | null;
   logo_content_type: string | null;
+  address_ranges: StoredRange[];
   creation_date: string;
   modified_date: string;
 }
 
-const columns = [
+const names = [
   "id",
   "slug",
   "name",
@@ -41,6 +43,7 @@ const columns = [
   "creation_date",
   "modified_date",
 ] as const;
+const columns = [...names, sql<StoredRange[]>`address_ranges`.as("address_ranges")] as const;
 
 export interface OrganizationValues {
   name?: string;
@@ -56,6 +59,8 @@ export interface OrganizationValues {
   accent_color?: string | null;
   logo?: Buffer | null;
   logo_content_type?: string | null;
+  /** As JSON. */
+  address_ranges?: string;
 }
 
 /** Inserts the organization, or nothing when the slug is taken. */
@@ -107,7 +112,7 @@ export function organizationList(filter: {
     conditions.push(sql`position(search_fold(${search}) in search_fold(name || ' ' || slug)) > 0`);
   if (isActive !== undefined) conditions.push(sql`is_active = ${isActive}`);
   return {
-    columns: sql<OrganizationRow>`${sql.join(columns.map((column) => sql.ref(column)))}`,
+    columns: sql<OrganizationRow>`${sql.join(names.map((name) => sql.ref(name)))}, address_ranges`,
     from: sql`from organization`,
     conditions,
     sortColumns: { name: { expression: sql`name`, type: "text" } },

@@ -42,6 +42,16 @@ const SignUp = Type.Object(
   { description: "Accounts that people make for themselves at `/join/<slug>`" },
 );
 
+/** Addresses that are counted together, such as a campus behind its own network. */
+export const AddressRange = Type.Object({
+  cidr: Type.String({
+    maxLength: 43,
+    description: "IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address",
+    examples: ["203.0.113.0/24"],
+  }),
+  requests_per_hour: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+});
+
 const settings = {
   time_zone: Type.Optional(
     Type.String({ maxLength: 64, description: "IANA name", examples: ["Europe/Zurich"] }),
@@ -64,6 +74,13 @@ const settings = {
   auto_assign_mandatory: Type.Optional(Type.Boolean()),
   sign_up: Type.Optional(SignUp),
   branding: Type.Optional(Branding),
+  address_ranges: Type.Optional(
+    Type.Array(AddressRange, {
+      maxItems: 50,
+      description:
+        "What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts",
+    }),
+  ),
 };
 
 export const CreateOrganization = Type.Object(
@@ -90,6 +107,7 @@ export const Organization = Type.Object(
       accent_color: Nullable(Type.String()),
       logo_url: Nullable(Type.String()),
     }),
+    address_ranges: Type.Array(AddressRange),
     creation_date: Timestamp,
     modified_date: Timestamp,
   },

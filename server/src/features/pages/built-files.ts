@@ -1,27 +1,88 @@
+import { createReadStream, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import fastifyStatic from "@fastify/static";
-import type { RouteOptions } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "#platform/feature.ts";
+import { chargeAddress, chargeLight } from "#platform/http/guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { type Coding, chooseCoding } from "./content-coding.ts";
 
 /** Where Vite put what it built from `web/`. */
 export const builtFolder = join(fileURLToPath(import.meta.resolve("@lectern/web/pages")), "../..");
 
 /**
- * Serves a folder of built files. Their names carry a hash of their content, so a browser never asks twice; they hold
- * nothing personal, so loading them is charged to nobody.
+ * Serves a folder of built files. Their names carry a hash of their content, so a browser never asks twice, and they
+ * were compressed when they were built: a request costs the reading of a file, and counts as a light one.
  */
-export function serveBuiltFiles(app: HttpServer, folder: string, prefix: string): void {
-  app.register(async (files: HttpServer) => {
-    files.addHook("onRoute", (route: RouteOptions) => {
-      route.config = { ...route.config, session: "unlimited" };
-    });
-    await files.register(fastifyStatic, {
-      root: join(builtFolder, folder),
-      prefix,
-      immutable: true,
-      maxAge: "365d",
-      decorateReply: false,
-    });
+export function serveBuiltFiles(app: HttpServer, context: Context, folder: string, prefix: string): void {
+  const root = join(builtFolder, folder);
+  const files = readFiles(root);
+  app.route<{ Params: { "*": string } }>({
+    method: ["GET", "HEAD"],
+    url: `${prefix}*`,
+    schema: { hide: true },
+    config: { charge: "handler" },
+    onRequest: async (request, reply) => {
+      if (files.has(request.params["*"])) return chargeLight(context, request, reply);
+      await chargeAddress(context, request, reply); // the page that says so is none of the light things
+      throw notFound();
+    },
+    handler: (request, reply) => {
+      const name = request.params["*"];
+      const file = files.get(name);
+      if (!file) throw notFound();
+      return send(request, reply, root, name, file);
+    },
   });
+}
+
+interface BuiltFile {
+  type: string;
+  /** The size in each coding that there is. */
+  sizes: ReadonlyMap<Coding, number>;
+}
+
+const types: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  json: "application/json; charset=utf-8",
+  woff2: "font/woff2",
+  png: "image/png",
+};
+const suffixes: Record<Coding, string> = { br: ".br", gzip: ".gz", identity: "" };
+
+function readFiles(root: string): ReadonlyMap<string, BuiltFile> {
+  const names = new Set(readdirSync(root));
+  const found = new Map<string, BuiltFile>();
+  for (const name of names) {
+    if (/\.(br|gz)$/.test(name)) continue;
+    const sizes = new Map<Coding, number>();
+    for (const coding of ["br", "gzip", "identity"] as const) {
+      const variant = name + suffixes[coding];
+      if (names.has(variant)) sizes.set(coding, statSync(join(root, variant)).size);
+    }
+    found.set(name, { type: types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream", sizes });
+  }
+  return found;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, root: string, name: string, file: BuiltFile) {
+  const coding = chooseCoding(request.headers["accept-encoding"], file.sizes);
+  const etag = `"${name}${suffixes[coding]}"`;
+  reply.headers({
+    etag,
+    "cache-control": "public, max-age=31536000, immutable",
+    ...(file.sizes.size > 1 ? { vary: "accept-encoding" } : {}),
+    "cross-origin-resource-policy": "same-origin",
+  });
+  if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  reply.headers({
+    "content-type": file.type,
+    "content-length": file.sizes.get(coding) ?? 0,
+    ...(coding === "identity" ? {} : { "content-encoding": coding }),
+  });
+  if (request.method === "HEAD") return reply.send();
+  return reply.send(createReadStream(join(root, name + suffixes[coding])));
 }

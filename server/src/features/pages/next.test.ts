@@ -11,7 +11,9 @@ const context = {
     unauthenticatedRequestsPerHour: 1,
     webhookSchedule: [0],
     documentMemoryMb: 512,
+    requiresOauth2: false,
     documentSeconds: 60,
+    documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
   },
 };
 const next = (text: string | undefined) => parseNext(context, text);

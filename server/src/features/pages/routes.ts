@@ -12,15 +12,15 @@ import { parseNext } from "./next.ts";
 import { sendPage } from "./shell.ts";
 
 export function pageRoutes(app: HttpServer, context: Context): void {
-  serveBuiltFiles(app, "client/assets", "/assets/");
+  serveBuiltFiles(app, context, "client/assets", "/assets/");
 
   for (const path of ["/favicon.ico", "/favicon.svg"]) {
-    app.get(path, { schema: { hide: true }, config: { session: "unlimited" } }, (_request, reply) =>
+    app.get(path, { schema: { hide: true }, config: { charge: "light" } }, (_request, reply) =>
       reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(icon),
     );
   }
 
-  app.get("/robots.txt", { schema: { hide: true }, config: { session: "unlimited" } }, (_request, reply) =>
+  app.get("/robots.txt", { schema: { hide: true }, config: { charge: "light" } }, (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send("User-agent: *\nDisallow: /\n"),
   );
 

@@ -10,11 +10,15 @@ import type { LearnerSession } from "#platform/http/types.ts";
  * Everything a page may load comes from this site; nothing runs that is not a file of ours; nobody frames it
  * (specification: launches open in a new tab).
  */
-export function contentSecurityPolicy({ formAction = "'self'", frameAncestors = "'none'" } = {}): string {
+export function contentSecurityPolicy({
+  formAction = "'self'",
+  frameAncestors = "'none'",
+  styles = "style-src 'self'",
+} = {}): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    styles,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,13 +1,9 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { Context } from "../feature.ts";
-import { notAuthenticated, notFound, permissionDenied, throttled } from "../problems.ts";
-import {
-  addressKey,
-  type RateDecision,
-  type RateLimiter,
-  rateLimitHeaders,
-} from "../rate-limit/rate-limit.ts";
+import { notAuthenticated, notFound, oauth2Required, permissionDenied, throttled } from "../problems.ts";
+import { type RateDecision, rateLimitHeaders } from "../rate-limit/rate-limit.ts";
+import { takeFromAddress } from "./address-budget.ts";
 import { budgetKey } from "./caller.ts";
 import { sendProblem } from "./errors.ts";
 import { operatorRolesOf } from "./operator-roles.ts";
@@ -22,7 +18,7 @@ import type {
 } from "./types.ts";
 
 /** What counting a request takes. */
-export type Limits = Pick<Context, "limiters" | "settings" | "clock">;
+export type Limits = Pick<Context, "limiters" | "settings" | "clock" | "addressRanges">;
 
 /** Finds who a request's credentials belong to. @throws notAuthenticated, tokenNotValid, permissionDenied */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
@@ -41,7 +37,10 @@ export function guardRoutes(app: HttpServer, limits: Limits, authenticate: Authe
       if (chargedBy !== "handler") await chargeAddress(limits, request, reply);
       return;
     }
-    authorize(request, await identify(limits, authenticate, request, reply));
+    const caller = await identify(limits, authenticate, request, reply);
+    authorize(request, caller);
+    const { isIntegration } = request.routeOptions.config;
+    if (isIntegration && caller.kind === "user" && limits.settings.requiresOauth2) throw oauth2Required();
   });
 }
 
@@ -91,15 +90,21 @@ export function bearerToken(request: FastifyRequest): string {
 }
 
 /** Counts an unauthenticated request of this address. @throws throttled */
-export function chargeAddress(limits: Limits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const key = `address:${addressKey(request.clientAddress)}`;
-  return charge(
-    limits.limiters.addresses,
-    key,
-    limits.settings.unauthenticatedRequestsPerHour,
-    limits,
-    reply,
-  );
+export async function chargeAddress(
+  limits: Limits,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  answer(await takeFromAddress(limits, request.clientAddress, "hour"), "hour", reply);
+}
+
+/** The same for what costs next to nothing, such as a built file: a budget of its own, many times larger. @throws throttled */
+export async function chargeLight(
+  limits: Limits,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  answer(await takeFromAddress(limits, request.clientAddress, "light"), "light", reply);
 }
 
 /** Counts a request of this service account outside the guarded routes: its token exchanges. @throws throttled */
@@ -107,20 +112,13 @@ export function chargeAccount(limits: Limits, clientId: string, reply: FastifyRe
   return chargeKey(limits, `app:${clientId}`, reply);
 }
 
-function chargeKey(limits: Limits, key: string, reply: FastifyReply): Promise<void> {
-  return charge(limits.limiters.accounts, key, limits.settings.requestsPerHour, limits, reply);
+async function chargeKey(limits: Limits, key: string, reply: FastifyReply): Promise<void> {
+  const { limiters, settings, clock } = limits;
+  answer(await limiters.accounts.take(key, settings.requestsPerHour, clock().getTime()), "hour", reply);
 }
 
-async function charge(
-  limiter: RateLimiter,
-  key: string,
-  limit: number,
-  { clock }: Pick<Limits, "clock">,
-  reply: FastifyReply,
-): Promise<void> {
-  const taken = limiter.take(key, limit, clock().getTime());
-  const decision: RateDecision = taken instanceof Promise ? await taken : taken;
-  reply.headers(rateLimitHeaders(decision, "hour"));
+function answer(decision: RateDecision, policy: string, reply: FastifyReply): void {
+  reply.headers(rateLimitHeaders(decision, policy));
   if (decision.allowed) return;
   throw throttled({
     detail: `Request was throttled. Expected available in ${decision.retryAfterSeconds} seconds.`,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { defineProblem } from "#kernel/problem.ts";
-import { chargeAddress, type Limits } from "./guard.ts";
+import { chargeAddress, chargeLight, type Limits } from "./guard.ts";
 import type { HttpServer, LearnerSession } from "./types.ts";
 
 export const notSignedIn = defineProblem({
@@ -24,12 +24,13 @@ export function guardPages(
   readSession: (request: FastifyRequest) => Promise<LearnerSession | null>,
 ): void {
   app.addHook("onRequest", async (request, reply) => {
-    const need = request.routeOptions.config.session ?? "optional";
-    if (need === "unlimited") return;
+    const { session: need = "optional", charge: chargedBy } = request.routeOptions.config;
+    if (chargedBy === "handler") return;
+    if (chargedBy === "light") return chargeLight(limits, request, reply);
     if (isOnlyLooking(request)) return reply.code(204).header("cache-control", "no-store").send();
     if (need === "none") return chargeAddress(limits, request, reply);
     request.session = await readSession(request);
-    if (!request.session) await chargeAddress(limits, request, reply);
+    if (!request.session || chargedBy === "address") await chargeAddress(limits, request, reply);
     if (request.method === "POST") refuseForeignForm(request, limits.settings.siteUrl);
     if (need === "required" && !request.session) throw notSignedIn();
   });

@@ -1,14 +1,18 @@
 import { isUtf8 } from "node:buffer";
+import type { RequestListener } from "node:http";
+import { createServer } from "node:https";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import { type FastifyBaseLogger, fastify, LogController } from "fastify";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { ClientAddress } from "../client-address.ts";
 import type { Log } from "../log.ts";
-import { invalidField, malformedBody, notFound } from "../problems.ts";
+import { invalidField, malformedBody, notFound, requestTimeout } from "../problems.ts";
+import { closeConnections } from "./closing.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
 import { answerFailures } from "./last-resort.ts";
+import { connectionLimits, limitBodies, type Pace } from "./pace.ts";
 import { refuseUnknown } from "./preferences.ts";
 import { readQuery } from "./query.ts";
 import { buildSerializer } from "./serializers.ts";
@@ -25,11 +29,18 @@ export interface HttpServerOptions {
   clientAddress: ClientAddress;
   /** The site is https: browsers shall never try it without. */
   isSecure: boolean;
+  pace?: Pace;
+  /** Null: plain http. */
+  tls?: { cert: string; key: string } | null;
 }
+
+const usualPace: Pace = { headersWithinMs: 15_000, bodyWithinMs: 30_000, uploadWithinMs: 300_000 };
 
 /** The bare server: parsing, checking, request ids and the error model. Routes and their guards come from outside. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const loggerInstance: FastifyBaseLogger = options.log;
+  const { pace = usualPace, tls = null } = options;
+  const limits = connectionLimits(pace);
   const app: HttpServer = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,6 +49,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     onConstructorPoisoning: "remove",
     forceCloseConnections: "idle",
     return503OnClosing: false,
+    ...limits,
+    ...(tls === null ? {} : { serverFactory: secureServer(tls, limits) }),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
     routerOptions: { maxParamLength: 500, querystringParser: parseQuery },
     ajv: {
@@ -58,6 +71,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendProblem(toProblem(error, request), request, reply),
   });
+  closeConnections(app);
   app.removeContentTypeParser("text/plain");
   app.register(cookie);
   acceptOnlyUtf8(app);
@@ -79,6 +93,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       ...(options.isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
     });
   });
+  limitBodies(app, pace);
   // Behind the guards and before the body: an address that cannot be anybody's is not there, whatever comes with it.
   app.addHook("preParsing", async (request) => {
     const isNobodys = request.routeOptions.schema?.params && !request.validateInput(request.params, "params");
@@ -95,6 +110,18 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   answerFailures(app);
   return app;
+}
+
+/** Who begins a handshake and does not go on has no longer for it than for the headers. */
+function secureServer(
+  keys: { cert: string; key: string },
+  { requestTimeout, http }: ReturnType<typeof connectionLimits>,
+) {
+  return (handler: RequestListener) =>
+    createServer(
+      { ...keys, ...http, requestTimeout, keepAliveTimeout: 72_000, handshakeTimeout: http.headersTimeout },
+      handler,
+    );
 }
 
 /**
@@ -117,17 +144,30 @@ function originForm(target: string): string {
   return pathname + search;
 }
 
+const notHttp = {
+  status: "400 Bad Request",
+  code: "malformed_request",
+  detail: "The request is not valid HTTP.",
+};
+const unreadable: Record<string, typeof notHttp> = {
+  HPE_HEADER_OVERFLOW: {
+    status: "431 Request Header Fields Too Large",
+    code: "headers_too_large",
+    detail: "The request's headers are too large.",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: "408 Request Timeout",
+    code: requestTimeout.code,
+    detail: requestTimeout.detail,
+  },
+};
+
 /** What the parser could not read as HTTP never becomes a request; it gets the same kind of answer all the same. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  const status = isTooLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const { status, code, detail } = unreadable[error.code ?? ""] ?? notHttp;
   const id = uuidV4();
-  const body = JSON.stringify({
-    detail: isTooLarge ? "The request's headers are too large." : "The request is not valid HTTP.",
-    code: isTooLarge ? "headers_too_large" : "malformed_request",
-    request_id: id,
-  });
+  const body = JSON.stringify({ detail, code, request_id: id });
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `X-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

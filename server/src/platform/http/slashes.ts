@@ -23,7 +23,7 @@ export function watchRoutes(app: HttpServer): Map<string, Set<string>> {
 export function answerNearMisses(
   app: HttpServer,
   routes: ReadonlyMap<string, ReadonlySet<string>>,
-  count: CountStray = async () => undefined,
+  count: CountStray,
 ): void {
   for (const [url, allowed] of [...routes]) {
     const allow = [...allowed].join(", ");
@@ -53,7 +53,7 @@ function answerAtOnce(
     url,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { scope: "public", session: "unlimited" },
+    config: { scope: "public", charge: "handler" },
     onRequest: async (request, reply) => {
       await count(request, reply);
       return answer(request, reply);

@@ -85,6 +85,8 @@ declare module "fastify" {
     /** The route takes a form as well, of this shape. */
     form?: TSchema;
     problems?: readonly ProblemFactory[];
+    /** Writes of an integration: with an https site they want an application's token, not a person's. */
+    isIntegration?: boolean;
     /** Long writes: one request of an organization at a time. */
     takesTurns?: boolean;
     /** PATCH and DELETE: the handler calls `requireMatch`, so `If-Match` works (contract 1.6). */
@@ -92,10 +94,13 @@ declare module "fastify" {
     deprecated?: Deprecation;
     /** The answer stays open: how long it takes says nothing. */
     isStream?: boolean;
-    /** `handler`: the handler itself says who pays for the request. */
-    charge?: "handler";
-    /** Pages: whether a session is needed; `none` charges the address in any case, `unlimited` never. */
-    session?: "required" | "optional" | "none" | "unlimited";
+    /**
+     * Who pays where it is not as usual. `handler`: the handler itself says so. `light`: the address, from the large
+     * budget of what costs next to nothing. `address`: pages whose work the address pays for even where somebody is signed in.
+     */
+    charge?: "handler" | "light" | "address";
+    /** Pages: whether a session is needed; `none` does not look for one, and charges the address. */
+    session?: "required" | "optional" | "none";
   }
   interface FastifyRequest {
     /** Set for every route but public ones. Partner routes read it through `partnerOf`, operator routes through `operatorOf`. */

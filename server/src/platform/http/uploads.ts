@@ -51,13 +51,21 @@ export function acceptUploadsBesideJson(app: HttpServer, context: Context, large
   app.addHook("preValidation", async (request) => {
     if (!request.isMultipart()) return;
     if (Number(request.headers["content-length"] ?? 0) > largestBytes + OVERHEAD_BYTES) throw bodyTooLarge();
-    const body = await receive(request, context);
+    const body = await arrivingInTime(request, receive(request, context));
     const errors = unstorableText(body);
     if (Object.keys(errors).length > 0) throw invalidField({ errors });
     request.body = body;
   });
   app.addHook("onResponse", async ({ upload }) => {
     if (upload && !upload.isKept) await context.storage.delete(upload.key);
+  });
+}
+
+/** A file that drips in: what has come of it is deleted once the connection is closed, behind the answer. @throws requestTimeout */
+function arrivingInTime<T>({ raw }: FastifyRequest, received: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    raw.once("error", reject);
+    received.then(resolve, reject);
   });
 }
 

@@ -74,6 +74,17 @@ export function SettingsFields({ organization }: { organization?: Organization }
         autoCapitalize="none"
         spellCheck={false}
       />
+      <TextField
+        name="address_ranges"
+        label="Address ranges"
+        isOptional
+        hint="Networks that many people share, each with its own limit of requests an hour, such as 203.0.113.0/24=5000. Separate several with commas."
+        defaultValue={(organization?.address_ranges ?? [])
+          .map(({ cidr, requests_per_hour }) => `${cidr}=${requests_per_hour}`)
+          .join(", ")}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <CheckField
         name="is_sandbox"
         label="Sandbox"
@@ -98,6 +109,10 @@ export function readSettings(form: FormData) {
       is_open: isChecked(form, "sign_up_is_open"),
       allowed_domains: wordsOf(form, "sign_up"),
     },
+    address_ranges: wordsOf(form, "address_ranges").map((word) => {
+      const [cidr = "", limit = ""] = word.split("=");
+      return { cidr, requests_per_hour: Number(limit) };
+    }),
     is_sandbox: isChecked(form, "is_sandbox"),
   };
 }

@@ -22,7 +22,7 @@ const Form = Type.Object({
 /** The page on which people who teach choose lessons for their course. It needs the selection's ticket and its cookie. */
 export function deepLinkingPageRoutes(app: HttpServer, context: Context): void {
   const admit = createAdmission(context);
-  const config = { session: "unlimited" } as const;
+  const config = { charge: "handler" } as const;
 
   app.get(
     selectionPath,

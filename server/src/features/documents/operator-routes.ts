@@ -1,0 +1,50 @@
+import { Type } from "typebox";
+import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
+import { readUsage } from "./quota.ts";
+
+const Amount = (description: string) => Type.Integer({ description });
+
+export const DocumentUsageSchema = Type.Object(
+  {
+    organization: Type.String({ description: "Slug" }),
+    documents: Type.Integer(),
+    bytes: Type.Integer(),
+    documents_today: Amount("Uploaded since midnight UTC, deleted ones too"),
+    bytes_today: Type.Integer(),
+    most_documents: Amount("LIMIT_DOCUMENTS"),
+    most_bytes: Amount("LIMIT_DOCUMENTS_MB, in bytes"),
+    most_documents_a_day: Amount("LIMIT_DOCUMENTS_A_DAY"),
+  },
+  { $id: "DocumentUsage" },
+);
+
+export function documentOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/organizations/:organization/document-usage/",
+    {
+      schema: {
+        operationId: "readDocumentUsage",
+        summary: "What an organization has uploaded, and what it may",
+        description: "The limits are settings of the service, the same for every organization.",
+        tags: ["Organizations"],
+        params: Type.Object({ organization: Type.String({ description: "Internal id or slug" }) }),
+        response: { 200: reference(DocumentUsageSchema) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { id, slug } = await organizationOf(context, readReference(request.params.organization));
+      const { documents, bytes, documentsADay } = context.settings.documentQuota;
+      return {
+        organization: slug,
+        ...(await readUsage(context.db, id, context.clock())),
+        most_documents: documents,
+        most_bytes: bytes,
+        most_documents_a_day: documentsADay,
+      };
+    },
+  );
+}

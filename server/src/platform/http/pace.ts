@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { requestTimeout } from "../problems.ts";
+import type { HttpServer } from "./types.ts";
+
+/** How long whoever sends a request may take for it. */
+export interface Pace {
+  headersWithinMs: number;
+  /** A JSON body or a form. */
+  bodyWithinMs: number;
+  /** A file. */
+  uploadWithinMs: number;
+}
+
+/** How Node looks after its connections: the last resort, behind what each body has below. */
+export function connectionLimits({ headersWithinMs, bodyWithinMs, uploadWithinMs }: Pace) {
+  return {
+    requestTimeout: Math.max(bodyWithinMs, uploadWithinMs) + headersWithinMs,
+    http: {
+      headersTimeout: headersWithinMs,
+      connectionsCheckingInterval: Math.min(5_000, Math.ceil(headersWithinMs / 3)),
+    },
+  };
+}
+
+/**
+ * A body that drips in is given up: 408, and the connection is closed. Who was answered before the body had come, such
+ * as 401, gets as long to finish sending, so that the answer can be read, and no longer.
+ */
+export function limitBodies(app: HttpServer, pace: Pace): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const { headers, raw } = request;
+    if (headers["transfer-encoding"] === undefined && !Number(headers["content-length"] ?? 0)) return;
+    const isUpload = headers["content-type"]?.startsWith("multipart/") ?? false;
+    const patience = setTimeout(giveUp, isUpload ? pace.uploadWithinMs : pace.bodyWithinMs, request, reply);
+    const arrived = () => clearTimeout(patience);
+    raw.once("end", arrived);
+    raw.once("close", arrived);
+  });
+}
+
+function giveUp({ raw, socket }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  // Whoever reads the body learns of it as of any other failure to read it, and answers.
+  if (!reply.sent && raw.emit("error", requestTimeout())) return;
+  socket.destroy();
+}

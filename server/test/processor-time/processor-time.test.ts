@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { builtFolder } from "#features/pages/index.ts";
+import { hangUpAttack, ninetyNinthOf, referenceScript } from "../hang-up.ts";
+import type { Started } from "./service.ts";
+
+/** So many times the processor time of `/healthz` may a request take that is charged to nobody. */
+const MOST = 5;
+const ROUNDS = 7;
+const REQUESTS = 60;
+/** Of each measurement of the attack; ATTACK_SECONDS=60 is the long form. */
+const SECONDS = Number(process.env.ATTACK_SECONDS ?? 2);
+
+let service: ChildProcess;
+let started: Started;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+before(async () => {
+  service = fork(join(import.meta.dirname, "service.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  [started] = await once(service, "message");
+});
+after(async () => {
+  agent.destroy();
+  const ended = once(service, "exit");
+  service.send("stop");
+  await ended;
+});
+
+interface Address {
+  method: string;
+  path: string;
+}
+
+async function send({ method, path }: Address): Promise<IncomingHttpHeaders> {
+  const asked = request(started.address + path, { method, agent, headers: { accept: "text/html" } });
+  asked.end();
+  const [answer] = await once(asked, "response");
+  answer.resume();
+  await once(answer, "end");
+  return answer.headers;
+}
+
+/** Of the service's process, in microseconds for one request: in the quietest of some rounds, whoever else is at work. */
+async function cost(address: Address): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const begun = await usage();
+    for (let number = 0; number < REQUESTS; number++) await send(address);
+    rounds.push(((await usage()) - begun) / REQUESTS);
+  }
+  return Math.min(...rounds);
+}
+
+async function usage(): Promise<number> {
+  service.send("usage");
+  const [{ user, system }] = await once(service, "message");
+  return user + system;
+}
+
+/** An address of each route; where files are served, of a real one. */
+function addresses(): Address[] {
+  const files = (folder: string) =>
+    readdirSync(join(builtFolder, folder)).filter((name) => !/\.(br|gz)$/.test(name));
+  const folders: Record<string, string> = {
+    "/assets/*": "client/assets",
+    "/console/assets/*": "console/assets",
+    "/docs/assets/*": "reference/assets",
+  };
+  const found = started.routes.flatMap(({ method, url }) => {
+    const names = folders[url] ? files(folders[url]) : ["x"];
+    return names.map((name) => ({ method, path: url.replaceAll(/:\w+/g, "1").replace("*", name) }));
+  });
+  return [...found, { method: "GET", path: "/nowhere" }, { method: "POST", path: "/nowhere" }];
+}
+
+test("what nobody is charged for costs at most five times the processor time of /healthz", async (t) => {
+  const all = addresses();
+  assert.ok(all.length > 500, `only ${all.length} routes were found`);
+  const uncharged: Address[] = [];
+  for (const address of all) {
+    const headers = await send(address);
+    if (headers["ratelimit-policy"] === undefined) uncharged.push(address);
+  }
+  const health = { method: "GET", path: "/healthz" };
+  for (let round = 0; round < 3; round++) await cost(health); // until it is compiled
+  const tooDear: string[] = [];
+  for (const address of uncharged) {
+    await cost(address);
+    const [own, measure] = [await cost(address), await cost(health)];
+    t.diagnostic(`${address.method} ${address.path}: ${(own / measure).toFixed(1)}`);
+    if (own > MOST * measure) tooDear.push(`${address.method} ${address.path}`);
+  }
+  assert.deepEqual(tooDear, ["GET /spendthrift"], "the one that is there to be found, and no other");
+});
+
+test("clients that ask for the largest file and hang up do not slow /healthz down more than threefold", async (t) => {
+  const health = `${started.address}/healthz`;
+  const script = await referenceScript(started.address);
+  const [alone, attacked]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 4; round++) {
+    alone.push(await ninetyNinthOf(health, SECONDS));
+    const [p99] = await Promise.all([ninetyNinthOf(health, SECONDS), hangUpAttack(script, SECONDS)]);
+    attacked.push(p99);
+  }
+  // The quietest round of each: on a machine where others are at work, the rest measures them.
+  const [without, under] = [Math.min(...alone), Math.min(...attacked)];
+  t.diagnostic(`p99 of /healthz: ${without.toFixed(1)} ms alone, ${under.toFixed(1)} ms under the attack`);
+  assert.ok(under <= 3 * without, `${under} ms instead of ${without} ms`);
+});
