@@ -35,10 +35,7 @@ test("DELETE with the header and no body deletes", async () => {
   assert.deepEqual([deleted.status, deleted.text], [204, ""]);
   assert.equal((await partner.call("GET", `/users/${id}/`)).json.is_active, false);
   const team = await partner.call("POST", "/teams/", { name: "Short-lived" });
-  assert.equal(
-    (await partner.call("DELETE", `/teams/${team.json.id}/`, undefined, { headers })).status,
-    204,
-  );
+  assert.equal((await partner.call("DELETE", `/teams/${team.json.id}/`, undefined, { headers })).status, 204);
 });
 
 test("a POST without a body acts with the header too", async () => {

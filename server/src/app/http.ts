@@ -1,5 +1,5 @@
 import formbody from "@fastify/formbody";
-import type { FastifyRequest } from "fastify";
+import type { FastifyRequest, RouteOptions } from "fastify";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
 import { explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
 import { authenticateJwt, readLearnerSession, readOperatorSession } from "#features/sign-in/index.ts";
@@ -42,15 +42,16 @@ export async function assembleHttp(
     clientAddress: options.clientAddress,
     isSecure: context.settings.isSecure,
   });
-  app.setNotFoundHandler(explainUnknownAddress(context));
+  const addresses = rememberApiAddresses(app);
+  app.setNotFoundHandler(explainUnknownAddress(context, addresses));
   observeRequests(app, context);
   serveHealth(app, {
     isReady: options.isReady,
     metrics: context.metrics,
     metricsToken: options.metricsToken,
   });
-  await app.register((scope: HttpServer) => partnerScope(scope, context, features));
-  await app.register((scope: HttpServer) => operatorScope(scope, context, features));
+  await app.register((scope: HttpServer) => partnerScope(scope, context, features, addresses));
+  await app.register((scope: HttpServer) => operatorScope(scope, context, features, addresses));
   await app.register(async (pages: HttpServer) => {
     const routes = watchRoutes(pages);
     pages.register(formbody, { bodyLimit: 64_000 });
@@ -62,10 +63,21 @@ export async function assembleHttp(
   return app;
 }
 
+/** What both APIs serve, filled as routes are declared: so that an unknown address can be told its nearest neighbor. */
+function rememberApiAddresses(app: HttpServer): ReadonlySet<string> {
+  const addresses = new Set<string>();
+  app.addHook("onRoute", ({ url, schema }: RouteOptions) => {
+    if (!schema?.hide && [basePath, operatorPath].some((path) => url.startsWith(`${path}/`)))
+      addresses.add(url);
+  });
+  return addresses;
+}
+
 async function partnerScope(
   scope: HttpServer,
   context: Context,
   features: readonly Feature[],
+  addresses: ReadonlySet<string>,
 ): Promise<void> {
   describeRoutes(scope, partnerDocument(context, features));
   const routes = watchRoutes(scope);
@@ -79,7 +91,7 @@ async function partnerScope(
     async (api: HttpServer) => {
       guardRoutes(api, context, authenticate);
       keepApiConventions(api, context);
-      answerUnknownAddresses(api);
+      answerUnknownAddresses(api, addresses);
       shareFairly(api);
       replayIdempotentPosts(api, context);
       for (const feature of features) feature.partnerRoutes?.(api, context);
@@ -95,6 +107,7 @@ async function operatorScope(
   scope: HttpServer,
   context: Context,
   features: readonly Feature[],
+  addresses: ReadonlySet<string>,
 ): Promise<void> {
   describeRoutes(scope, operatorDocument(context, features));
   const routes = watchRoutes(scope);
@@ -103,7 +116,7 @@ async function operatorScope(
     async (api: HttpServer) => {
       guardRoutes(api, context, authenticate);
       keepApiConventions(api, context);
-      answerUnknownAddresses(api);
+      answerUnknownAddresses(api, addresses);
       for (const feature of features) feature.operatorRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());
     },

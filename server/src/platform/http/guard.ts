@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Context } from "../feature.ts";
-import { notAuthenticated, notFound, permissionDenied, throttled } from "../problems.ts";
+import { notAuthenticated, permissionDenied, throttled } from "../problems.ts";
 import {
   addressKey,
   type RateDecision,
@@ -9,6 +9,7 @@ import {
 } from "../rate-limit/rate-limit.ts";
 import { callerKey } from "./caller.ts";
 import { sendProblem } from "./errors.ts";
+import { unknownRoute } from "./nearest-route.ts";
 import type { AccessRole, Caller, HttpServer, Scope } from "./types.ts";
 
 /** What counting a request takes. */
@@ -62,9 +63,11 @@ async function identify(
   return request.caller;
 }
 
-/** Unknown addresses below an API's prefix are guarded like its routes, then answered 404. */
-export function answerUnknownAddresses(app: HttpServer): void {
-  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
+/** Unknown addresses below an API's prefix are guarded like its routes, then answered 404 with the nearest route. */
+export function answerUnknownAddresses(app: HttpServer, addresses: ReadonlySet<string>): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(unknownRoute(addresses, request.url), request, reply),
+  );
 }
 
 /** Every route must say what it takes to call it; the handler for unknown addresses is none. */

@@ -54,7 +54,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       },
     },
     schemaController: { compilersFactory: { buildSerializer, buildValidator } },
-    rewriteUrl: (request) => originForm(request.url ?? "/"),
+    rewriteUrl: (request) => withoutDoubledSlash(originForm(request.url ?? "/")),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendProblem(toProblem(error, request), request, reply),
   });
@@ -118,6 +118,14 @@ function originForm(target: string): string {
   if (target.startsWith("/") || !URL.canParse(target)) return target;
   const { pathname, search } = new URL(target);
   return pathname + search;
+}
+
+/**
+ * The specification's `{base_url}` ends in a slash and its paths begin with one: who puts both together means the one
+ * address. Only there: elsewhere two slashes are another address.
+ */
+function withoutDoubledSlash(target: string): string {
+  return target.replace(/^(\/(?:api|operator)\/v1)\/{2,}/, "$1/");
 }
 
 /** What the parser could not read as HTTP never becomes a request; it gets the same kind of answer all the same. */
