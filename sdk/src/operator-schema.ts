@@ -1796,6 +1796,8 @@ export interface components {
             slug: string;
             name: string;
             time_zone: string;
+            /** @enum {string|null} */
+            default_language: "en" | "de" | "fr" | "it" | null;
             is_sandbox: boolean;
             is_active: boolean;
             flexible_matching: boolean;
@@ -3908,6 +3910,11 @@ export interface operations {
                      * @example Europe/Zurich
                      */
                     time_zone?: string;
+                    /**
+                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first
+                     * @enum {string|null}
+                     */
+                    default_language?: "en" | "de" | "fr" | "it" | null;
                     is_sandbox?: boolean;
                     /** @description Enrol even when course or cohort match nothing on file */
                     flexible_matching?: boolean;
@@ -4124,6 +4131,11 @@ export interface operations {
                      * @example Europe/Zurich
                      */
                     time_zone?: string;
+                    /**
+                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first
+                     * @enum {string|null}
+                     */
+                    default_language?: "en" | "de" | "fr" | "it" | null;
                     is_sandbox?: boolean;
                     /** @description Enrol even when course or cohort match nothing on file */
                     flexible_matching?: boolean;

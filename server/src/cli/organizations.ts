@@ -1,6 +1,7 @@
 import type { components } from "@lectern/sdk/operator";
 import { type Command, flag, type Given, number, type Outcome, type Resource, text } from "./command.ts";
 import { everyPage } from "./every-page.ts";
+import { UsageError } from "./failure.ts";
 import { mustChange, withoutUndefined } from "./given.ts";
 import { readLogo } from "./logo.ts";
 import { counted, textRecord, textTable, yesOrNo } from "./text-table.ts";
@@ -9,6 +10,11 @@ type Organization = components["schemas"]["Organization"];
 
 const settings = [
   text("time-zone", "ZONE", "IANA name, such as Europe/Zurich"),
+  text(
+    "default-language",
+    "LANGUAGE",
+    'Of titles where nobody asks for one: en, de, fr or it; "" for each item\'s own',
+  ),
   flag("flexible-matching", "Enrol even when course or cohort match nothing on file"),
   text("default-course", "SLUG", 'Course of learners who come without one; "" for none'),
   number("default-access-days", "DAYS", "Length of the access window where no cohort says otherwise"),
@@ -95,6 +101,7 @@ async function readSettings(given: Given) {
   });
   return withoutUndefined({
     time_zone: given.text("time-zone"),
+    default_language: readLanguage(given.text("default-language")),
     is_sandbox: given.flag("sandbox"),
     flexible_matching: given.flag("flexible-matching"),
     default_course: orNull(given.text("default-course")),
@@ -102,6 +109,16 @@ async function readSettings(given: Given) {
     auto_assign_mandatory: given.flag("auto-assign-mandatory"),
     branding: Object.keys(branding).length > 0 ? branding : undefined,
   });
+}
+
+const titleLanguages = ["en", "de", "fr", "it"] as const;
+
+function readLanguage(text: string | undefined) {
+  if (text === undefined) return undefined;
+  if (text === "") return null;
+  const language = titleLanguages.find((one) => one === text);
+  if (language) return language;
+  throw new UsageError(`--default-language is "${text}"; it must be one of ${titleLanguages.join(", ")}.`);
 }
 
 /** An empty text takes the value away. */
@@ -117,6 +134,7 @@ function one(deed: string | null, organization: Organization): Outcome {
     ["name", organization.name],
     ["state", stateOf(organization)],
     ["time zone", organization.time_zone],
+    ["default language", organization.default_language],
     ["flexible matching", yesOrNo(organization.flexible_matching)],
     ["default course", organization.default_course],
     ["default access", counted(organization.default_access_days, "day")],

@@ -607,6 +607,8 @@ export interface Tables {
     modified_date: Timestamp;
     sign_up_is_open: WithDefault<boolean>;
     sign_up_domains: WithDefault<string[]>;
+    default_language: string | null;
+    default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -859,6 +861,7 @@ export interface Tables {
     seed_hash: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    wordings: WithDefault<Json>;
   };
   template_skill: {
     template_id: number;

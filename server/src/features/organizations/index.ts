@@ -7,7 +7,12 @@ import { Organization } from "./schemas.ts";
 export { readReference } from "./operator-routes.ts";
 export { organizationOf } from "./organizations.ts";
 export { organizationNotFound } from "./problems.ts";
-export { type OrganizationRow, selectOrganization } from "./queries.ts";
+export {
+  defaultLanguageOf,
+  defaultLanguageSince,
+  type OrganizationRow,
+  selectOrganization,
+} from "./queries.ts";
 
 /** Courses are made of organizations among other things, so this feature is given its way to ask for one. */
 export function organizations(hasCourse: HasCourse): Feature {

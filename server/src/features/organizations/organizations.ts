@@ -8,6 +8,7 @@ import { invalidField } from "#platform/problems.ts";
 import { organizationNotFound, slugTaken } from "./problems.ts";
 import {
   insertOrganization,
+  markDefaultLanguageChanged,
   type OrganizationRow,
   type OrganizationValues,
   selectOrganization,
@@ -81,6 +82,7 @@ async function applyChange(
     if (!before) throw organizationNotFound();
     const after = await updateOrganization(trx, now, before.id, values);
     if (!after) throw organizationNotFound();
+    if (after.default_language !== before.default_language) await markDefaultLanguageChanged(trx, after.id);
     const { logo: _bytes, ...audited } = values;
     await recordAudit(trx, now, request, {
       organizationId: after.id,
