@@ -2688,7 +2688,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";
@@ -2720,6 +2720,8 @@ export interface components {
             /** @description Slug */
             organization: string;
             is_active: boolean;
+            disable_on_gone: boolean;
+            disable_after_days: number | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -2749,7 +2751,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";
@@ -2781,6 +2783,8 @@ export interface components {
             /** @description Slug */
             organization: string;
             is_active: boolean;
+            disable_on_gone: boolean;
+            disable_after_days: number | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -2815,7 +2819,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";
@@ -2847,6 +2851,8 @@ export interface components {
             /** @description Slug */
             organization: string;
             is_active: boolean;
+            disable_on_gone: boolean;
+            disable_after_days: number | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -2888,7 +2894,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";
@@ -2920,6 +2926,8 @@ export interface components {
             /** @description Slug */
             organization: string;
             is_active: boolean;
+            disable_on_gone: boolean;
+            disable_after_days: number | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8892,6 +8900,10 @@ export interface operations {
                      *     ]
                      */
                     event_types?: string[];
+                    /** @description Whether an answer of 410 switches the endpoint off; false: a failed attempt like any other */
+                    disable_on_gone?: boolean;
+                    /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
+                    disable_after_days?: number | null;
                 };
             };
         };
@@ -9010,6 +9022,10 @@ export interface operations {
                      *     ]
                      */
                     event_types?: string[];
+                    /** @description Whether an answer of 410 switches the endpoint off; false: a failed attempt like any other */
+                    disable_on_gone?: boolean;
+                    /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
+                    disable_after_days?: number | null;
                     /** @description False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again */
                     is_active?: boolean;
                 };

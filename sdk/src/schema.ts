@@ -3097,7 +3097,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";

@@ -926,6 +926,8 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    disable_on_gone: WithDefault<boolean>;
+    disable_after_days: number | null;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;
