@@ -1612,6 +1612,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/record-stores/statements/{id}/give-up/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up a parked statement
+         * @description It is not tried again by itself. Sending it again takes that back.
+         */
+        post: operations["giveUpReportedStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/record-stores/{id}/resend/": {
         parameters: {
             query?: never;
@@ -3203,10 +3223,10 @@ export interface components {
             /** @enum {string} */
             verb: "attempted" | "progressed" | "completed" | "passed" | "failed";
             /**
-             * @description delivered: the store holds it; parked: the store refuses to take it; dropped: an `attempted` that did not arrive, which is sent once only
+             * @description delivered: the store holds it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator
              * @enum {string}
              */
-            status: "queued" | "delivered" | "parked" | "dropped";
+            status: "queued" | "delivered" | "parked" | "dropped" | "given_up";
             /** @description Of the bytes that are sent, as hexadecimal digits */
             sha256: string;
             /** @description What the store answered when it did not take it */
@@ -3217,8 +3237,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /** @description When it was parked or dropped */
+            /** @description When it was parked, dropped or given up */
             finished_at: string | null;
+            /** @description When a parked one is tried again by itself */
+            retry_at: string | null;
         };
         ReportedStatementDetail: {
             /** @description Its place in the queue */
@@ -3230,10 +3252,10 @@ export interface components {
             /** @enum {string} */
             verb: "attempted" | "progressed" | "completed" | "passed" | "failed";
             /**
-             * @description delivered: the store holds it; parked: the store refuses to take it; dropped: an `attempted` that did not arrive, which is sent once only
+             * @description delivered: the store holds it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator
              * @enum {string}
              */
-            status: "queued" | "delivered" | "parked" | "dropped";
+            status: "queued" | "delivered" | "parked" | "dropped" | "given_up";
             /** @description Of the bytes that are sent, as hexadecimal digits */
             sha256: string;
             /** @description What the store answered when it did not take it */
@@ -3244,8 +3266,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /** @description When it was parked or dropped */
+            /** @description When it was parked, dropped or given up */
             finished_at: string | null;
+            /** @description When a parked one is tried again by itself */
+            retry_at: string | null;
             /** @description The exact bytes. Null: delivered long ago; the hash is kept */
             body: string | null;
             /** @description The first 16 KiB of what the store said */
@@ -10075,7 +10099,7 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
-                status?: "queued" | "delivered" | "parked" | "dropped";
+                status?: "queued" | "delivered" | "parked" | "dropped" | "given_up";
                 verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
                 /** @description Of checkpoints at this moment or later */
                 from?: string;
@@ -10253,6 +10277,59 @@ export interface operations {
             404: components["responses"]["NotFoundOrStatementNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `statement_not_resendable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    giveUpReportedStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Its place in the queue (`id`), or the statement's own UUID (`statement_id`) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reported statement detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedStatementDetail"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrStatementNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            /** @description `invalid_parameter`, `statement_not_parked` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

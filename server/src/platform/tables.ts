@@ -727,6 +727,8 @@ export interface Tables {
     last_status: number | null;
     last_error: string | null;
     store_answer: string | null;
+    parkings: WithDefault<number>;
+    retry_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   subscription: {
     id: GeneratedAlways<number>;

@@ -22,3 +22,9 @@ export const storeInactive = defineProblem({
   detail:
     "This record store is turned off: nothing is queued for it or sent. Turn it on first: `lectern record-stores update ID --active`, or `is_active` true.",
 });
+export const notParked = defineProblem({
+  code: "statement_not_parked",
+  status: 422,
+  detail:
+    "Only a parked statement can be given up: this one is on its way, has arrived or was given up already.",
+});
