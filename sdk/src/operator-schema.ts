@@ -1632,6 +1632,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/record-stores/statements/{id}/give-up/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up a parked statement
+         * @description It is not tried again by itself. Sending it again takes that back.
+         */
+        post: operations["giveUpReportedStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/record-stores/{id}/resend/": {
         parameters: {
             query?: never;
@@ -1900,6 +1920,8 @@ export interface components {
             slug: string;
             name: string;
             time_zone: string;
+            /** @enum {string|null} */
+            default_language: "en" | "de" | "fr" | "it" | null;
             is_sandbox: boolean;
             is_active: boolean;
             flexible_matching: boolean;
@@ -2813,7 +2835,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";
@@ -2845,6 +2867,8 @@ export interface components {
             /** @description Slug */
             organization: string;
             is_active: boolean;
+            disable_on_gone: boolean;
+            disable_after_days: number | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -2874,7 +2898,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";
@@ -2906,6 +2930,8 @@ export interface components {
             /** @description Slug */
             organization: string;
             is_active: boolean;
+            disable_on_gone: boolean;
+            disable_after_days: number | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -2940,7 +2966,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";
@@ -2972,6 +2998,8 @@ export interface components {
             /** @description Slug */
             organization: string;
             is_active: boolean;
+            disable_on_gone: boolean;
+            disable_after_days: number | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -3013,7 +3041,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";
@@ -3045,6 +3073,8 @@ export interface components {
             /** @description Slug */
             organization: string;
             is_active: boolean;
+            disable_on_gone: boolean;
+            disable_after_days: number | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -3320,10 +3350,10 @@ export interface components {
             /** @enum {string} */
             verb: "attempted" | "progressed" | "completed" | "passed" | "failed";
             /**
-             * @description delivered: the store holds it; parked: the store refuses to take it; dropped: an `attempted` that did not arrive, which is sent once only
+             * @description delivered: the store holds it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator
              * @enum {string}
              */
-            status: "queued" | "delivered" | "parked" | "dropped";
+            status: "queued" | "delivered" | "parked" | "dropped" | "given_up";
             /** @description Of the bytes that are sent, as hexadecimal digits */
             sha256: string;
             /** @description What the store answered when it did not take it */
@@ -3334,8 +3364,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /** @description When it was parked or dropped */
+            /** @description When it was parked, dropped or given up */
             finished_at: string | null;
+            /** @description When a parked one is tried again by itself */
+            retry_at: string | null;
         };
         ReportedStatementDetail: {
             /** @description Its place in the queue */
@@ -3347,10 +3379,10 @@ export interface components {
             /** @enum {string} */
             verb: "attempted" | "progressed" | "completed" | "passed" | "failed";
             /**
-             * @description delivered: the store holds it; parked: the store refuses to take it; dropped: an `attempted` that did not arrive, which is sent once only
+             * @description delivered: the store holds it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator
              * @enum {string}
              */
-            status: "queued" | "delivered" | "parked" | "dropped";
+            status: "queued" | "delivered" | "parked" | "dropped" | "given_up";
             /** @description Of the bytes that are sent, as hexadecimal digits */
             sha256: string;
             /** @description What the store answered when it did not take it */
@@ -3361,8 +3393,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /** @description When it was parked or dropped */
+            /** @description When it was parked, dropped or given up */
             finished_at: string | null;
+            /** @description When a parked one is tried again by itself */
+            retry_at: string | null;
             /** @description The exact bytes. Null: delivered long ago; the hash is kept */
             body: string | null;
             /** @description The first 16 KiB of what the store said */
@@ -4156,6 +4190,11 @@ export interface operations {
                      * @example Europe/Zurich
                      */
                     time_zone?: string;
+                    /**
+                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first
+                     * @enum {string|null}
+                     */
+                    default_language?: "en" | "de" | "fr" | "it" | null;
                     is_sandbox?: boolean;
                     /** @description Enrol even when course or cohort match nothing on file */
                     flexible_matching?: boolean;
@@ -4381,6 +4420,11 @@ export interface operations {
                      * @example Europe/Zurich
                      */
                     time_zone?: string;
+                    /**
+                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first
+                     * @enum {string|null}
+                     */
+                    default_language?: "en" | "de" | "fr" | "it" | null;
                     is_sandbox?: boolean;
                     /** @description Enrol even when course or cohort match nothing on file */
                     flexible_matching?: boolean;
@@ -9203,6 +9247,10 @@ export interface operations {
                      *     ]
                      */
                     event_types?: string[];
+                    /** @description Whether an answer of 410 switches the endpoint off; false: a failed attempt like any other */
+                    disable_on_gone?: boolean;
+                    /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
+                    disable_after_days?: number | null;
                 };
             };
         };
@@ -9321,6 +9369,10 @@ export interface operations {
                      *     ]
                      */
                     event_types?: string[];
+                    /** @description Whether an answer of 410 switches the endpoint off; false: a failed attempt like any other */
+                    disable_on_gone?: boolean;
+                    /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
+                    disable_after_days?: number | null;
                     /** @description False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again */
                     is_active?: boolean;
                 };
@@ -10391,7 +10443,7 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
-                status?: "queued" | "delivered" | "parked" | "dropped";
+                status?: "queued" | "delivered" | "parked" | "dropped" | "given_up";
                 verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
                 /** @description Of checkpoints at this moment or later */
                 from?: string;
@@ -10569,6 +10621,59 @@ export interface operations {
             404: components["responses"]["NotFoundOrStatementNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `statement_not_resendable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    giveUpReportedStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Its place in the queue (`id`), or the statement's own UUID (`statement_id`) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reported statement detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedStatementDetail"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFoundOrStatementNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            /** @description `invalid_parameter`, `statement_not_parked` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1800,10 +1800,18 @@ export interface components {
             title: string;
             description: string;
             /**
-             * @description The original's; title and description are in it. Lessons are written in the learner's own where possible
+             * @description Of this title and description: the one asked for, else your organization's, else the original's. Lessons are written in the learner's own where possible
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "it";
+            /**
+             * @description All that the lesson can be taken in
+             * @example [
+             *       "en",
+             *       "de"
+             *     ]
+             */
+            languages: ("en" | "de" | "fr" | "it")[];
             /** @example security */
             category: string | null;
             /**
@@ -1856,10 +1864,18 @@ export interface components {
             title: string;
             description: string;
             /**
-             * @description The original's; title and description are in it. Lessons are written in the learner's own where possible
+             * @description Of this title and description: the one asked for, else your organization's, else the original's. Lessons are written in the learner's own where possible
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "it";
+            /**
+             * @description All that the lesson can be taken in
+             * @example [
+             *       "en",
+             *       "de"
+             *     ]
+             */
+            languages: ("en" | "de" | "fr" | "it")[];
             /** @example security */
             category: string | null;
             /**
@@ -3081,7 +3097,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued
+             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "paused" | "disabled" | "inactive";
@@ -5317,8 +5333,9 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Part of title or description; case and accents do not matter */
+                /** @description Part of title or description, in any of its languages or in `language`; case and accents do not matter */
                 search?: string;
+                /** @description Only what can be taken in it, with title and description in it */
                 language?: "en" | "de" | "fr" | "it";
                 lesson_type?: "mandatory" | "premade" | "custom";
                 /**

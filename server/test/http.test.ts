@@ -77,6 +77,37 @@ test("a slash-less address is 308 to the slashed one, query included", async () 
   const answer = await app.send("POST", "/api/v1/users?x=%2F", { token: partner.token, body: learner });
   assert.equal(answer.status, 308);
   assert.equal(answer.headers.get("location"), "/api/v1/users/?x=%2F");
+  assert.equal(answer.json.code, "slash_missing");
+  assert.match(answer.json.detail, /call \/api\/v1\/users\/ instead/);
+});
+
+test("the slash comes before the credentials: a client of OAuth that sends Basic is shown the way", async () => {
+  const answer = await app.send("POST", "/oauth/token", {
+    form: { grant_type: "client_credentials" },
+    headers: { authorization: `Basic ${Buffer.from("one:two").toString("base64")}` },
+  });
+  assert.equal(answer.status, 308);
+  assert.equal(answer.headers.get("location"), "/oauth/token/");
+  assert.equal(answer.headers.get("www-authenticate"), null);
+});
+
+test("{base_url} with its slash and a path with its own are the one address", async () => {
+  const one = await partner.call("GET", "//users/?page_size=1");
+  assert.equal(one.status, 200);
+  assert.match((await partner.call("POST", "//users/", learner)).text, /"id"/);
+  assert.equal((await app.send("GET", "//api/v1/users/", { token: partner.token })).status, 404);
+});
+
+test("below the APIs an unknown address is JSON with a code of its own and the nearest route, whatever is asked for", async () => {
+  const headers = { accept: "text/html" };
+  for (const path of ["/api/v1/user/", "/api/users/", "/api/v2/users/"]) {
+    const answer = await app.send("GET", path, { token: partner.token, headers });
+    assert.equal(answer.status, 404, path);
+    assert.equal(answer.json.code, "route_not_found", path);
+    assert.match(answer.json.hint, /Did you mean \/api\/v1\/users\/\?/, path);
+  }
+  const record = await partner.call("GET", "/users/999999/");
+  assert.equal(record.json.code, "not_found");
 });
 
 test("another method is 405 with Allow, an unknown address 404", async () => {

@@ -64,5 +64,9 @@ export function recordStoresClient(call: Call<paths>) {
 
     resendStatement: (id: number | string, options: RequestOptions = {}) =>
       call("post", "/operator/v1/record-stores/statements/{id}/resend/", { ...path(id), ...options }),
+
+    /** A parked one: it is not tried again by itself. */
+    giveUpStatement: (id: number | string, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/statements/{id}/give-up/", { ...path(id), ...options }),
   };
 }

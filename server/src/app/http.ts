@@ -1,5 +1,5 @@
 import formbody from "@fastify/formbody";
-import type { FastifyRequest } from "fastify";
+import type { FastifyRequest, RouteOptions } from "fastify";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
 import { explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
 import { authenticateJwt, readLearnerSession, readOperatorSession } from "#features/sign-in/index.ts";
@@ -54,7 +54,8 @@ export async function assembleHttp(
     tls: options.tls ?? null,
     ...(options.pace ? { pace: options.pace } : {}),
   });
-  app.setNotFoundHandler(explainUnknownAddress(context));
+  const addresses = rememberApiAddresses(app);
+  app.setNotFoundHandler(explainUnknownAddress(context, addresses));
   observeRequests(app, context);
   const { isSecure, siteUrl } = context.settings;
   if (isSecure) refusePlainHttp(app, siteUrl, options.trustedProxies ?? []);
@@ -69,8 +70,10 @@ export async function assembleHttp(
     limits: context,
     metricsToken: options.metricsToken,
   });
-  await app.register((scope: HttpServer) => partnerScope(scope, context, features, options.background));
-  await app.register((scope: HttpServer) => operatorScope(scope, context, features));
+  await app.register((scope: HttpServer) =>
+    partnerScope(scope, context, features, { addresses, background: options.background }),
+  );
+  await app.register((scope: HttpServer) => operatorScope(scope, context, features, addresses));
   await app.register(async (pages: HttpServer) => {
     const routes = watchRoutes(pages);
     pages.register(formbody, { bodyLimit: 64_000 });
@@ -89,11 +92,21 @@ export async function assembleHttp(
   return app;
 }
 
+/** What both APIs serve, filled as routes are declared: so that an unknown address can be told its nearest neighbor. */
+function rememberApiAddresses(app: HttpServer): ReadonlySet<string> {
+  const addresses = new Set<string>();
+  app.addHook("onRoute", ({ url, schema }: RouteOptions) => {
+    if (!schema?.hide && [basePath, operatorPath].some((path) => url.startsWith(`${path}/`)))
+      addresses.add(url);
+  });
+  return addresses;
+}
+
 async function partnerScope(
   scope: HttpServer,
   context: Context,
   features: readonly Feature[],
-  background: Database,
+  { addresses, background }: { addresses: ReadonlySet<string>; background: Database },
 ): Promise<void> {
   describeRoutes(scope, partnerDocument(context, features));
   const routes = watchRoutes(scope);
@@ -107,7 +120,7 @@ async function partnerScope(
     async (api: HttpServer) => {
       guardRoutes(api, context, authenticate);
       keepApiConventions(api, context);
-      answerUnknownAddresses(api);
+      answerUnknownAddresses(api, addresses);
       shareFairly(api);
       replayIdempotentPosts(api, context, background);
       for (const feature of features) feature.partnerRoutes?.(api, context);
@@ -122,6 +135,7 @@ async function operatorScope(
   scope: HttpServer,
   context: Context,
   features: readonly Feature[],
+  addresses: ReadonlySet<string>,
 ): Promise<void> {
   describeRoutes(scope, operatorDocument(context, features));
   const routes = watchRoutes(scope);
@@ -130,7 +144,7 @@ async function operatorScope(
     async (api: HttpServer) => {
       guardRoutes(api, context, authenticate);
       keepApiConventions(api, context);
-      answerUnknownAddresses(api);
+      answerUnknownAddresses(api, addresses);
       for (const feature of features) feature.operatorRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());
     },

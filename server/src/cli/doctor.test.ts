@@ -47,7 +47,7 @@ test("an open notice is something to do, until somebody says that they know", as
   const { slug } = await anOrganization(app);
   const receiver = await startWebhookReceiver(hostile.gone);
   try {
-    await anEndpoint(app, { slug }, receiver.url);
+    await anEndpoint(app, { slug }, receiver.url, { disable_on_gone: true });
     await aLearner(await aPartner(app)); // somebody else's event changes nothing
     const { id } = (await operate(app, "GET", `/organizations/${slug}/`)).json;
     await announce(app, id, 1);

@@ -19,6 +19,11 @@ type Organization = components["schemas"]["Organization"];
 
 const settings = [
   text("time-zone", "ZONE", "IANA name, such as Europe/Zurich"),
+  text(
+    "default-language",
+    "LANGUAGE",
+    'Of titles where nobody asks for one: en, de, fr or it; "" for each item\'s own',
+  ),
   flag("flexible-matching", "Enrol even when course or cohort match nothing on file"),
   text("default-course", "SLUG", 'Course of learners who come without one; "" for none'),
   number("default-access-days", "DAYS", "Length of the access window where no cohort says otherwise"),
@@ -110,6 +115,7 @@ async function readSettings(given: Given) {
   });
   return withoutUndefined({
     time_zone: given.text("time-zone"),
+    default_language: readLanguage(given.text("default-language")),
     is_sandbox: given.flag("sandbox"),
     flexible_matching: given.flag("flexible-matching"),
     default_course: orNull(given.text("default-course")),
@@ -129,6 +135,16 @@ function readRanges(values: readonly string[] | undefined) {
   });
 }
 
+const titleLanguages = ["en", "de", "fr", "it"] as const;
+
+function readLanguage(text: string | undefined) {
+  if (text === undefined) return undefined;
+  if (text === "") return null;
+  const language = titleLanguages.find((one) => one === text);
+  if (language) return language;
+  throw new UsageError(`--default-language is "${text}"; it must be one of ${titleLanguages.join(", ")}.`);
+}
+
 /** An empty text takes the value away. */
 function orNull(value: string | undefined): string | null | undefined {
   return value === "" ? null : value;
@@ -142,6 +158,7 @@ function one(deed: string | null, organization: Organization): Outcome {
     ["name", organization.name],
     ["state", stateOf(organization)],
     ["time zone", organization.time_zone],
+    ["default language", organization.default_language],
     ["flexible matching", yesOrNo(organization.flexible_matching)],
     ["default course", organization.default_course],
     ["default access", counted(organization.default_access_days, "day")],

@@ -162,6 +162,18 @@ const resend: Command = {
   },
 };
 
+const giveUp: Command = {
+  summary: "Give a parked statement up: it is not tried again by itself",
+  positionals: ["STATEMENT"],
+  notes: "STATEMENT is its id in the list, or its own UUID. `resend ID --statement STATEMENT` takes it back.",
+  async run(client, given) {
+    const { body: _, ...rest } = await client.recordStores.giveUpStatement(
+      readStatementId(given.positional("STATEMENT")),
+    );
+    return { json: rest, text: `Given up: ${rest.statement_id}.` };
+  },
+};
+
 function queuedAgain(count: number): string {
   return `${counted(count, "statement")} queued again. What the store still refuses is parked anew: see \`lectern record-stores parked\` in a moment.`;
 }
@@ -218,7 +230,7 @@ export const recordStores: Resource = {
   summary: "Where xAPI statements go, and what became of them",
   commands: {
     ...{ set, list, show, update, test, check, pause, resume },
-    ...{ parked, statement, resend, backfill, "dry-run": dryRun },
+    ...{ parked, statement, resend, "give-up": giveUp, backfill, "dry-run": dryRun },
   },
 };
 

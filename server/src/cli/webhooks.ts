@@ -1,5 +1,14 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, list as listOption, type Outcome, type Resource, text } from "./command.ts";
+import {
+  type Command,
+  flag,
+  type Given,
+  list as listOption,
+  number,
+  type Outcome,
+  type Resource,
+  text,
+} from "./command.ts";
 import { deliveries, delivery, redeliver } from "./deliveries.ts";
 import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
@@ -10,18 +19,39 @@ import { counted, textRecord, textTable } from "./text-table.ts";
 type Endpoint = components["schemas"]["WebhookEndpoint"];
 type ChangedEndpoint = components["schemas"]["ChangedWebhookEndpoint"];
 
+const switchingOff = [
+  flag(
+    "disable-on-gone",
+    "Switch it off when it answers 410; otherwise that is a failed attempt like any other",
+  ),
+  number(
+    "disable-after-days",
+    "DAYS",
+    "Switch it off after so many days of nothing but failures; 0 for never",
+  ),
+];
+
+function readSwitchingOff(given: Given) {
+  const days = given.number("disable-after-days");
+  return {
+    disable_on_gone: given.flag("disable-on-gone"),
+    disable_after_days: days === 0 ? null : days,
+  };
+}
+
 const create: Command = {
   summary: "Register where an organization's events are sent",
   options: [
     text("organization", "ORGANIZATION", "Whose: slug or id", { isRequired: true }),
     text("url", "URL", "https address of the receiver", { isRequired: true }),
     listOption("event-type", "TYPE", "Only this type, once for each; all twelve when left out"),
+    ...switchingOff,
   ],
   async run(client, given) {
     const created = await client.webhooks.create({
       organization: given.required("organization"),
       url: given.required("url"),
-      ...withoutUndefined({ event_types: given.list("event-type") }),
+      ...withoutUndefined({ event_types: given.list("event-type"), ...readSwitchingOff(given) }),
     });
     return withSecret("Created.", created, created.secret);
   },
@@ -53,6 +83,7 @@ const update: Command = {
     listOption("event-type", "TYPE", "Only this type, once for each; replaces what was there"),
     flag("all-event-types", "All twelve types of the catalogue"),
     flag("active", "Queue events for it; --no-active queues nothing any more"),
+    ...switchingOff,
   ],
   notes:
     "Endpoints are never deleted: --no-active switches one off. What waits for it then waits on, and is sent when it is active again.",
@@ -64,6 +95,7 @@ const update: Command = {
       url: given.text("url"),
       event_types: given.flag("all-event-types") ? [] : eventTypes,
       is_active: given.flag("active"),
+      ...readSwitchingOff(given),
     });
     mustChange(changes);
     return enabled("Changed.", await client.webhooks.update(given.id(), changes));

@@ -2,6 +2,13 @@ import { defineProblem } from "#kernel/problem.ts";
 
 /** What any route may answer (contract 1.1, 1.3, 1.5). Features declare their own beside their rules. */
 export const notFound = defineProblem({ code: "not_found", status: 404, detail: "Not found." });
+/** Not the same code as for a record: a client that looks one up must not take a missing route for a missing record. */
+export const routeNotFound = defineProblem({
+  code: "route_not_found",
+  status: 404,
+  detail: "Not found.",
+  hint: "This version has no such route.",
+});
 export const invalidPage = defineProblem({
   code: "invalid_page",
   status: 404,

@@ -166,14 +166,6 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
   };
-  database_mark: {
-    only_row: WithDefault<boolean>;
-    counter: WithDefault<number>;
-    written_by: string | null;
-    database_oid: number | null;
-    timeline: number | null;
-    place: string | null;
-  };
   delivery: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -251,12 +243,6 @@ export interface Tables {
     modified_date: Timestamp;
     processed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
-  document_intake: {
-    organization_id: number;
-    day: string;
-    documents: number;
-    bytes: number;
-  };
   document_passage: {
     organization_id: number;
     document_id: string;
@@ -266,11 +252,6 @@ export interface Tables {
     text: string;
     language: string | null;
     search: string;
-  };
-  ended_epoch: {
-    epoch_number: number;
-    shared_position: number | null;
-    ended_at: Timestamp;
   };
   enrolment: {
     id: GeneratedAlways<number>;
@@ -302,7 +283,6 @@ export interface Tables {
     epoch: string;
     last_position: WithDefault<number>;
     pruned_position: WithDefault<number>;
-    epoch_number: WithDefault<number>;
   };
   feedback: {
     id: GeneratedAlways<number>;
@@ -326,11 +306,6 @@ export interface Tables {
     last_error: string | null;
     creation_date: Timestamp;
     finished_at: Timestamp;
-  };
-  held_mail: {
-    id: GeneratedAlways<number>;
-    encrypted: string;
-    creation_date: Timestamp;
   };
   hr_employee: {
     id: GeneratedAlways<number>;
@@ -632,7 +607,8 @@ export interface Tables {
     modified_date: Timestamp;
     sign_up_is_open: WithDefault<boolean>;
     sign_up_domains: WithDefault<string[]>;
-    address_ranges: WithDefault<Json>;
+    default_language: string | null;
+    default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -686,15 +662,6 @@ export interface Tables {
     duration_ms: number;
     request_id: string;
     ip: string;
-  };
-  restore: {
-    id: GeneratedAlways<number>;
-    reason: string;
-    declared_by: string | null;
-    detected_at: Timestamp;
-    resumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
-    resumed_by: string | null;
-    choice: string | null;
   };
   sandbox_clock: {
     organization_id: number;
@@ -760,6 +727,8 @@ export interface Tables {
     last_status: number | null;
     last_error: string | null;
     store_answer: string | null;
+    parkings: WithDefault<number>;
+    retry_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   subscription: {
     id: GeneratedAlways<number>;
@@ -894,6 +863,7 @@ export interface Tables {
     seed_hash: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    wordings: WithDefault<Json>;
   };
   template_skill: {
     template_id: number;
@@ -958,6 +928,8 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    disable_on_gone: WithDefault<boolean>;
+    disable_after_days: number | null;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;
@@ -971,19 +943,5 @@ export interface Tables {
   webhook_simulated_failure: {
     organization_id: number;
     remaining: number;
-  };
-  worker_heartbeat: {
-    process_id: string;
-    worker: string;
-    host: string;
-    pid: number;
-    role: string;
-    version: string;
-    started_at: Timestamp;
-    beat_at: Timestamp;
-    turned_at: Timestamp;
-    succeeded_at: ColumnType<string | null, Date | string | null, Date | string | null>;
-    failed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
-    failure: string | null;
   };
 }

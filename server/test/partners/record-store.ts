@@ -42,6 +42,8 @@ export interface RecordStore {
   retryAfter(value: string): void;
   /** How long each request takes, so that several are under way. */
   takes(ms: number): void;
+  /** Lets so many requests through and makes the others wait, from the first of which `reached` tells, until `open`. */
+  gate(passing: number): { reached: Promise<void>; open(): void };
   stop(): Promise<void>;
 }
 
@@ -56,12 +58,14 @@ export async function startRecordStore(shelf: StatementShelf = memoryShelf()): P
   let faults: Fault[] = [];
   let rule: Rule = () => undefined;
   let tookMs = 0;
+  let mayPass = async () => {};
   let retryAfter: string | null = null;
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     request.on("error", () => undefined);
     for await (const chunk of request) chunks.push(chunk);
+    await mayPass();
     if (tookMs > 0) await new Promise((resolve) => setTimeout(resolve, tookMs));
     await answer(request, response, Buffer.concat(chunks));
   });
@@ -140,6 +144,17 @@ export async function startRecordStore(shelf: StatementShelf = memoryShelf()): P
     },
     retryAfter(value) {
       retryAfter = value;
+    },
+    gate(passing) {
+      const [opened, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let left = passing;
+      mayPass = async () => {
+        left -= 1;
+        if (left >= 0) return;
+        reached.resolve();
+        await opened.promise;
+      };
+      return { reached: reached.promise, open: opened.resolve };
     },
     takes(ms) {
       tookMs = ms;

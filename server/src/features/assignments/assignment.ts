@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { titleIn } from "#features/catalogue/index.ts";
 import { type CurriculumStatus, progressOf } from "#features/lessons/index.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 
@@ -59,7 +60,8 @@ export const isOverdue = (now: Date): RawBuilder<boolean> => sql<boolean>`
 export const modifiedDate = sql<string>`greatest(assignment.modified_date, curriculum.modified_date)`;
 
 export const assignmentColumns = (now: Date) => sql<AssignmentRow>`
-  assignment.id, assignment.organization_id, assignment.user_id, assignment.template_id, template.title,
+  assignment.id, assignment.organization_id, assignment.user_id, assignment.template_id,
+  ${titleIn(sql`organization.default_language`)} as title,
   assignment.due_date, ${isOverdue(now)} as is_overdue, assignment.source, assignment.assigned_by_type,
   assignment.assigned_by_id, assignment.assigned_by_label, curriculum.id as curriculum_id,
   curriculum.status as curriculum_status, curriculum.subsections_completed, curriculum.subsections_total,

@@ -37,7 +37,9 @@ async function templateSections(
 ): Promise<{ id: string; title: string }[]> {
   const source = await selectLessonSource(db, organizationId, templateId);
   if (!source) return [];
-  return presentOutline(source.title, source.content).flatMap(({ subsections }) => subsections);
+  return presentOutline(source.title, source.content, source.language).flatMap(
+    ({ subsections }) => subsections,
+  );
 }
 
 async function selectTimeSpent(db: Database, organizationId: number, curriculumId: number): Promise<number> {

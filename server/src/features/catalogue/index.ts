@@ -16,7 +16,8 @@ export {
   selectTemplateStandings,
   type TemplateStanding,
 } from "./queries.ts";
-export { launchPath } from "./template.ts";
+export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
+export { titleIn } from "./wording.ts";
 
 export const catalogue: Feature = {
   name: "catalogue",

@@ -10,14 +10,14 @@ export const closingTitles: Record<Language, string> = {
 };
 
 /** The lesson's parts as contract 5.4 shows them: one section, the lesson itself, and its subsections in order. */
-export function presentOutline(title: string, content: TemplateContent) {
-  return [{ position: 1, title, subsections: subsectionsOf(content) }];
+export function presentOutline(title: string, content: TemplateContent, language: Language) {
+  return [{ position: 1, title, subsections: subsectionsOf(content, language) }];
 }
 
-/** The subsections in the template's own language, the closing one last. */
-export function subsectionsOf(content: TemplateContent) {
-  const sections = outlineOf(content, content.language);
-  const closing = { id: closingSectionId, heading: closingTitles[content.language] };
+/** The subsections in this language, which the content must have, the closing one last. */
+export function subsectionsOf(content: TemplateContent, language: Language) {
+  const sections = outlineOf(content, language);
+  const closing = { id: closingSectionId, heading: closingTitles[language] };
   return [...sections, closing].map(({ id, heading }, index) => ({
     id,
     position: index + 1,

@@ -7,7 +7,9 @@ import { fromTemplates, isVisible, ownOrShared, type TemplateRow, templateColumn
 /** What lessons are written from, as one organization may use it. */
 export interface LessonSource {
   id: number;
+  /** In the organization's language where the content has it, and which that is. */
   title: string;
+  language: Language;
   is_active: boolean;
   is_visible: boolean;
   subsection_count: number;
@@ -22,7 +24,7 @@ export async function selectLessonSource(
   templateId: number,
 ): Promise<LessonSource | undefined> {
   const { rows } = await sql<LessonSource>`
-    select template.id, template.title, template.is_active, ${isVisible} as is_visible,
+    select template.id, wording.title, wording.language, template.is_active, ${isVisible} as is_visible,
            template.subsection_count, template.content, template.content_hash
     ${fromTemplates(organizationId)}
     where template.id = ${templateId} and ${ownOrShared(organizationId)}`.execute(db);

@@ -32,10 +32,15 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
           search: Type.Optional(
             Type.String({
               maxLength: 255,
-              description: "Part of title or description; case and accents do not matter",
+              description:
+                "Part of title or description, in any of its languages or in `language`; case and accents do not matter",
             }),
           ),
-          language: Type.Optional(Choice(languages)),
+          language: Type.Optional(
+            Choice(languages, {
+              description: "Only what can be taken in it, with title and description in it",
+            }),
+          ),
           lesson_type: Type.Optional(Choice(lessonTypes)),
           sort: sortParameter(sortKeys, "title"),
           modified_after: Type.Optional(
@@ -78,7 +83,7 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
       const { organizationId } = partnerOf(request);
       const template = id === null ? undefined : await selectVisibleTemplate(context.db, organizationId, id);
       if (!template) throw notFound();
-      const outline = presentOutline(template.title, template.content);
+      const outline = presentOutline(template.title, template.content, template.language);
       return { ...presentTemplate(template), outline };
     },
   );

@@ -14,7 +14,11 @@ const templateFields = {
   description: Type.String(),
   language: Choice(["en", "de", "fr", "it"], {
     description:
-      "The original's; title and description are in it. Lessons are written in the learner's own where possible",
+      "Of this title and description: the one asked for, else your organization's, else the original's. Lessons are written in the learner's own where possible",
+  }),
+  languages: Type.Array(LanguageCode, {
+    description: "All that the lesson can be taken in",
+    examples: [["en", "de"]],
   }),
   category: Nullable(Type.String({ examples: ["security"] })),
   lesson_type: LessonTypeCode,

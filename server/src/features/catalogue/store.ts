@@ -81,7 +81,8 @@ async function writeTemplates(
   const { rows } = await sql<{ id: number; key: string }>`
     with input as (select * from json_to_recordset(${JSON.stringify(inputs.map(columnsOf))}::json) as input (
       place int, key text, title text, description text, language text, category text, lesson_type text,
-      estimated_minutes int, subsection_count int, scenario_id text, retired boolean, content jsonb, content_hash text)
+      estimated_minutes int, subsection_count int, scenario_id text, retired boolean, wordings jsonb, content jsonb,
+      content_hash text)
     ),
     updated as (
       update template set
@@ -92,7 +93,7 @@ async function writeTemplates(
         is_active = case when ${retiredChanged} then not input.retired else is_active end,
         retired_at = case when not ${retiredChanged} then retired_at
                           when input.retired then coalesce(retired_at, ${now}) end,
-        content = input.content, content_hash = input.content_hash, seed_hash = null, modified_date = ${now}
+        wordings = input.wordings, content = input.content, content_hash = input.content_hash, seed_hash = null, modified_date = ${now}
       from input
       where coalesce(template.organization_id, 0) = ${organizationId ?? 0} and template.key = input.key
         and template.content_hash <> input.content_hash
@@ -101,10 +102,10 @@ async function writeTemplates(
     created as (
       insert into template (organization_id, key, title, description, language, category, lesson_type,
                             estimated_minutes, subsection_count, scenario_id, is_scenario_wrapper, is_active,
-                            retired_at, content, content_hash, creation_date, modified_date)
+                            retired_at, wordings, content, content_hash, creation_date, modified_date)
       select ${organizationId}::bigint, key, title, description, language, category, lesson_type, estimated_minutes,
              subsection_count, scenario_id, scenario_id is not null, not retired,
-             case when retired then ${now}::timestamptz end, content, content_hash, ${now}, ${now}
+             case when retired then ${now}::timestamptz end, wordings, content, content_hash, ${now}, ${now}
       from input
       where not exists (select from template
                         where coalesce(organization_id, 0) = ${organizationId ?? 0} and template.key = input.key)
@@ -132,9 +133,18 @@ function columnsOf({ content, content_hash }: Input, place: number) {
     subsection_count: content.sections.length + 1, // the closing one
     scenario_id: content.scenarioId,
     retired: content.retired,
+    wordings: wordingsOf(content),
     content,
     content_hash,
   };
+}
+
+function wordingsOf({ bodies }: TemplateContent) {
+  const wordings = Object.entries(bodies).map(([language, { title, description }]) => [
+    language,
+    { title, description },
+  ]);
+  return Object.fromEntries(wordings);
 }
 
 async function writeSkills(

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { LessonType } from "#features/authoring/index.ts";
-import type { Language } from "#kernel/language.ts";
+import { defaultLanguageOf, defaultLanguageSince } from "#features/organizations/index.ts";
+import { type Language, languages } from "#kernel/language.ts";
+import { languagesOf, wordingIn } from "./wording.ts";
 
 /** A template as one organization sees it. */
 export interface TemplateRow {
@@ -8,6 +10,7 @@ export interface TemplateRow {
   title: string;
   description: string;
   language: Language;
+  languages: Language[];
   category: string | null;
   lesson_type: LessonType;
   is_active: boolean;
@@ -23,18 +26,23 @@ export interface TemplateRow {
   modified_date: string;
 }
 
-/** What belongs to the organization or to everyone, with what the organization was told about it. */
-export const fromTemplates = (organizationId: number) => sql`
+/**
+ * What belongs to the organization or to everyone, with what the organization was told about it and how it reads there:
+ * in the language asked for, else in the organization's, else as it was written first (decision E22).
+ */
+export const fromTemplates = (organizationId: number, language: Language | null = null) => sql`
   from template left join template_visibility as visibility
-    on visibility.template_id = template.id and visibility.organization_id = ${organizationId}`;
+    on visibility.template_id = template.id and visibility.organization_id = ${organizationId}
+  cross join lateral ${wordingIn(language === null ? defaultLanguageOf(organizationId) : sql`${language}::text`)} as wording`;
 
 export const ownOrShared = (organizationId: number) =>
   sql`(template.organization_id is null or template.organization_id = ${organizationId})`;
 
 export const isVisible = sql<boolean>`coalesce(visibility.is_visible, true)`;
 
-/** Showing or hiding moves the date too, for this organization alone. */
-export const modifiedDate = sql<string>`greatest(template.modified_date, visibility.modified_date)`;
+/** Showing or hiding moves the date too, for this organization alone, and so does another language for its titles. */
+export const modifiedDate = (organizationId: number) =>
+  sql<string>`greatest(template.modified_date, visibility.modified_date, ${defaultLanguageSince(organizationId)})`;
 
 /** Learners of this organization with a lesson of it. Counted after the page is cut out, not for the whole list. */
 export const participantCount = (organizationId: number) => sql`
@@ -47,10 +55,10 @@ const skills = sql`
 
 /** Everything the contract shows, for a statement with `fromTemplates`. The content itself stays where it is. */
 export const templateColumns = (organizationId: number) => sql<TemplateRow>`
-  template.id, template.title, template.description, template.language, template.category, template.lesson_type,
+  template.id, wording.title, wording.description, wording.language, ${languagesOf} as languages, template.category, template.lesson_type,
   template.is_active, template.is_scenario_wrapper, template.scenario_id, template.estimated_minutes,
   template.subsection_count, template.image_url, template.retired_at, template.creation_date,
-  ${modifiedDate} as modified_date, ${skills} as skills, ${participantCount(organizationId)} as participant_count`;
+  ${modifiedDate(organizationId)} as modified_date, ${skills} as skills, ${participantCount(organizationId)} as participant_count`;
 
 /** The `Template` of contract 4.3. */
 export function presentTemplate(row: TemplateRow) {
@@ -60,6 +68,7 @@ export function presentTemplate(row: TemplateRow) {
     title: row.title,
     description: row.description,
     language: row.language,
+    languages: languages.filter((one) => row.languages.includes(one)),
     category: row.category,
     lesson_type: row.lesson_type,
     is_active: row.is_active,

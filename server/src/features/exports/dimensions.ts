@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { fromTemplates, templateModifiedDate } from "#features/catalogue/index.ts";
 import { type ExportTable, tombstones } from "./table.ts";
 
 /** Who was erased is gone, though their row stays and is counted. */
@@ -72,12 +73,10 @@ export const templates: ExportTable = {
   ],
   rows: (organizationId) => sql`
     select id, case when coalesce(is_visible, true) then 'upsert' else 'delete' end as op,
-           greatest(template.modified_date, visibility.modified_date) as changed_at,
-           id as template_id, title, language, category, lesson_type, estimated_minutes, subsection_count, scenario_id,
+           ${templateModifiedDate(organizationId)} as changed_at,
+           id as template_id, wording.title, wording.language, category, lesson_type, estimated_minutes, subsection_count, scenario_id,
            is_active, retired_at, creation_date
-    from template
-    left join template_visibility as visibility on visibility.template_id = template.id
-                                               and visibility.organization_id = ${organizationId}
+    ${fromTemplates(organizationId)}
     where template.organization_id = ${organizationId} or template.organization_id is null`,
 };
 

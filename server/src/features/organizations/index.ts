@@ -8,7 +8,12 @@ export { selectAddressRanges } from "./address-ranges.ts";
 export { readReference } from "./operator-routes.ts";
 export { organizationOf } from "./organizations.ts";
 export { organizationNotFound } from "./problems.ts";
-export { type OrganizationRow, selectOrganization } from "./queries.ts";
+export {
+  defaultLanguageOf,
+  defaultLanguageSince,
+  type OrganizationRow,
+  selectOrganization,
+} from "./queries.ts";
 
 /** Courses and tokens are an organization's, so this feature is given its ways to ask for the ones and end the others. */
 export function organizations(hasCourse: HasCourse, endTokens: EndTokens): Feature {

@@ -9,6 +9,7 @@ import { addressRangeErrors, canonicalRanges } from "./address-ranges.ts";
 import { organizationNotFound, slugTaken } from "./problems.ts";
 import {
   insertOrganization,
+  markDefaultLanguageChanged,
   type OrganizationRow,
   type OrganizationValues,
   selectOrganization,
@@ -98,6 +99,7 @@ async function applyChange(
     if (!before) throw organizationNotFound();
     const after = await updateOrganization(trx, now, before.id, values);
     if (!after) throw organizationNotFound();
+    if (after.default_language !== before.default_language) await markDefaultLanguageChanged(trx, after.id);
     await besides(trx, before);
     const { logo: _bytes, ...written } = values;
     const audited = { ...written, ...(values.address_ranges && { address_ranges: after.address_ranges }) };

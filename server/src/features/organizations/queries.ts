@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { StoredRange } from "#platform/rate-limit/address-ranges.ts";
@@ -8,6 +9,7 @@ export interface OrganizationRow {
   slug: string;
   name: string;
   time_zone: string;
+  default_language: Language | null;
   is_sandbox: boolean;
   is_active: boolean;
   flexible_matching: boolean;
@@ -29,6 +31,7 @@ const names = [
   "slug",
   "name",
   "time_zone",
+  "default_language",
   "is_sandbox",
   "is_active",
   "flexible_matching",
@@ -45,9 +48,13 @@ const names = [
 ] as const;
 const columns = [...names, sql<StoredRange[]>`address_ranges`.as("address_ranges")] as const;
 
+/** What a check of the table says and its generated type does not. */
+type Checked = Pick<OrganizationRow, "default_language">;
+
 export interface OrganizationValues {
   name?: string;
   time_zone?: string;
+  default_language?: Language | null;
   is_sandbox?: boolean;
   flexible_matching?: boolean;
   default_course?: string | null;
@@ -76,6 +83,7 @@ export async function insertOrganization(
     .values({ ...values, slug, name, creation_date: now, modified_date: now })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returning(columns)
+    .$narrowType<Checked>()
     .executeTakeFirst();
 }
 
@@ -90,6 +98,7 @@ export async function updateOrganization(
     .set({ ...values, modified_date: now })
     .where("id", "=", id)
     .returning(columns)
+    .$narrowType<Checked>()
     .executeTakeFirst();
 }
 
@@ -98,6 +107,7 @@ export async function selectOrganization(db: Database, reference: number | strin
   return db
     .selectFrom("organization")
     .select(columns)
+    .$narrowType<Checked>()
     .where(typeof reference === "number" ? "id" : "slug", "=", reference)
     .executeTakeFirst();
 }
@@ -128,3 +138,16 @@ export async function selectLogo(db: Database, slug: string) {
     .where("slug", "=", slug)
     .executeTakeFirst();
 }
+
+/** The moment is the row's own date of change, which the horizon of watermarks has already been asked about. */
+export async function markDefaultLanguageChanged(db: Database, id: number): Promise<void> {
+  await sql`update organization set default_language_since = modified_date where id = ${id}`.execute(db);
+}
+
+/** SQL: the language of titles where nobody asks for one, or null; and since when it is that one. */
+export const defaultLanguageOf = (organizationId: number | RawBuilder<unknown>) =>
+  sql<Language | null>`(select default_language from organization where organization.id = ${organizationId})`;
+export const defaultLanguageSince = (organizationId: number) =>
+  sql<
+    string | null
+  >`(select default_language_since from organization where organization.id = ${organizationId})`;

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { languages } from "#kernel/language.ts";
+import { Choice, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
 export const Slug = Type.String({
@@ -56,6 +57,14 @@ const settings = {
   time_zone: Type.Optional(
     Type.String({ maxLength: 64, description: "IANA name", examples: ["Europe/Zurich"] }),
   ),
+  default_language: Type.Optional(
+    Nullable(
+      Choice(languages, {
+        description:
+          "Of titles and descriptions where a request names no language; null: each item's own, as it was written first",
+      }),
+    ),
+  ),
   is_sandbox: Type.Optional(Type.Boolean()),
   flexible_matching: Type.Optional(
     Type.Boolean({ description: "Enrol even when course or cohort match nothing on file" }),
@@ -95,6 +104,7 @@ export const Organization = Type.Object(
     slug: Type.String(),
     name: Type.String(),
     time_zone: Type.String(),
+    default_language: Nullable(LanguageCode),
     is_sandbox: Type.Boolean(),
     is_active: Type.Boolean(),
     flexible_matching: Type.Boolean(),

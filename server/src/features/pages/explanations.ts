@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { beginFailing, logFailure, sendProblem, toProblem } from "#platform/http/errors.ts";
+import { unknownRoute } from "#platform/http/nearest-route.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { invalidParameter, notFound } from "#platform/problems.ts";
 import { badNext } from "./next.ts";
@@ -66,10 +67,15 @@ function asPageProblem(problem: Problem): Problem {
   return problem.errors?.next ? badNext({ cause: problem }) : notFound({ cause: problem });
 }
 
-/** An address nobody serves: a page for browsers, the contract's body for everyone else. */
-export function explainUnknownAddress(context: Context) {
+/**
+ * An address nobody serves: a page for browsers, the contract's body for everyone else. Below the APIs it is always the
+ * contract's body, with the nearest of `addresses`: whoever tries a route in a browser wants to know what is wrong with it.
+ */
+export function explainUnknownAddress(context: Context, addresses: ReadonlySet<string>) {
   return (request: FastifyRequest, reply: FastifyReply) =>
-    explainProblem(context, notFound(), request, reply);
+    /^\/(api|operator)\//.test(request.url)
+      ? sendProblem(unknownRoute(addresses, request.url), request, reply)
+      : explainProblem(context, notFound(), request, reply);
 }
 
 async function explainProblem(

@@ -223,11 +223,11 @@ describe("attempts", () => {
     }
   });
 
-  test("410 disables the endpoint at once; what is queued stays, and is sent when it is enabled again", async (t) => {
+  test("where the operator asked for it, 410 disables the endpoint at once; what is queued stays, and is sent when it is enabled again", async (t) => {
     await aStage();
     t.after(() => receiver.stop());
     receiver.behave(hostile.gone);
-    const { id } = await anEndpoint(app, partner, receiver.url);
+    const { id } = await anEndpoint(app, partner, receiver.url, { disable_on_gone: true });
     const ids = await announce(app, partner.organizationId, 1);
     await settled();
     const disabled = await operate(app, "GET", `/webhook-endpoints/${id}/`);
@@ -243,11 +243,11 @@ describe("attempts", () => {
     assert.deepEqual(idsReceived().slice(1).sort(), ids.sort());
   });
 
-  test("an endpoint that answered nothing but failures for five days is disabled, with the reason", async (t) => {
+  test("where the operator asked for it, five days of nothing but failures disable the endpoint, with the reason", async (t) => {
     await aStage();
     t.after(() => receiver.stop());
     receiver.behave(hostile.fail);
-    const { id } = await anEndpoint(app, partner, receiver.url);
+    const { id } = await anEndpoint(app, partner, receiver.url, { disable_after_days: 5 });
     await announce(app, partner.organizationId, 1);
     await settled();
     app.clock.advance(5 * 24 * 3_600_000 - 1000);
@@ -260,6 +260,31 @@ describe("attempts", () => {
     assert.match(json.disabled_reason, /5 days/);
     assert.equal((await deliveries()).results[0].status, "queued");
   });
+
+  for (const [title, behavior] of [
+    ["410", hostile.gone],
+    ["nothing but failures", hostile.fail],
+  ] as const) {
+    test(`every active endpoint gets what matches: ${title} for weeks is five failed attempts for each event, and nothing more`, async (t) => {
+      await aStage();
+      t.after(() => receiver.stop());
+      receiver.behave(behavior);
+      const { id } = await anEndpoint(app, partner, receiver.url);
+      const [first] = await announce(app, partner.organizationId, 1);
+      for (let day = 0; day < 21; day++) {
+        await settled();
+        app.clock.advance(24 * 3_600_000);
+      }
+      assert.equal(idsReceived().length, 5);
+      assert.equal((await deliveries()).results[0].status, "failed");
+      assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "active");
+      receiver.behave(accept);
+      const [later] = await announce(app, partner.organizationId, 1);
+      await settled();
+      assert.equal(idsReceived().at(-1), later);
+      assert.notEqual(first, later);
+    });
+  }
 });
 
 test("the breaker: after ten failures in a row an endpoint rests, then one delivery finds out, and success opens it", async (t) => {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { settleNotices } from "#features/notices/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { failingNotice } from "./stores/notices.ts";
+import { retryParked } from "./sending/statement-queries.ts";
+import { failingNotice, parkedNotice } from "./stores/notices.ts";
 
 const WARN_AFTER_MS = 3_600_000;
 const BODY_KEPT_MS = 30 * 24 * 3_600_000;
@@ -23,6 +24,30 @@ export async function warnOfFailingStores({ db, clock }: Pick<Context, "db" | "c
       and failing_since <= ${new Date(now.getTime() - WARN_AFTER_MS)}`.execute(db);
   const current = rows.map((row) => failingNotice.about(row, row.failing_since, row.last_error));
   await settleNotices(db, now, { ...failingNotice, current });
+}
+
+const RETRIED_AT_ONCE = 1_000;
+
+/**
+ * What a store refused is tried again by itself, until it is taken (specification: "until success"). Operators are told as
+ * long as there is any, whether it is parked at the moment or just being tried.
+ */
+export async function retryParkedStatements({
+  db,
+  clock,
+  wakeSenders,
+}: Pick<Context, "db" | "clock" | "wakeSenders">): Promise<void> {
+  const now = clock();
+  if ((await retryParked(db, now, RETRIED_AT_ONCE)) > 0) wakeSenders();
+  const { rows } = await sql<{ record_store_id: number; organization_id: number; url: string }>`
+    select id as record_store_id, organization_id, url from record_store
+    where exists (select from statement where statement.organization_id = record_store.organization_id
+                  and outcome = 'parked')
+       or exists (select from waiting_statement as waiting join statement using (organization_id, id)
+                  where waiting.organization_id = record_store.organization_id and rejections > 0 and parkings > 0)`.execute(
+    db,
+  );
+  await settleNotices(db, now, { ...parkedNotice, current: rows.map((store) => parkedNotice.about(store)) });
 }
 
 /** The text of what arrived long ago is not needed any more; its hash stays. */

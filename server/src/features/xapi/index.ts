@@ -8,7 +8,7 @@ import {
   ReportedStatementDetail,
   Resent,
 } from "./history/schemas.ts";
-import { shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
+import { retryParkedStatements, shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
 import { countStatements, observeStatements } from "./observation.ts";
 import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";
@@ -43,6 +43,7 @@ export const xapi: Feature = {
   workers: (context) => [startXapiSender(context, countStatements(context))],
   jobs: [
     { name: "warn-of-failing-record-stores", schedule: "*/10 * * * *", run: warnOfFailingStores },
+    { name: "retry-parked-statements", schedule: "*/10 * * * *", run: retryParkedStatements },
     { name: "shorten-old-statements", schedule: "47 3 * * *", run: shortenDelivered },
   ],
   prepare: async (context) => observeStatements(context),

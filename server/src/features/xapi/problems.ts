@@ -28,3 +28,9 @@ export const storeSecretUnreadable = defineProblem({
   detail:
     "The stored password of this record store cannot be opened. Put the key that wrote it back into SECRET_KEY, or enter the credentials again.",
 });
+export const notParked = defineProblem({
+  code: "statement_not_parked",
+  status: 422,
+  detail:
+    "Only a parked statement can be given up: this one is on its way, has arrived or was given up already.",
+});

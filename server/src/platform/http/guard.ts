@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { Context } from "../feature.ts";
-import { notAuthenticated, notFound, oauth2Required, permissionDenied, throttled } from "../problems.ts";
+import { notAuthenticated, oauth2Required, permissionDenied, throttled } from "../problems.ts";
 import { type RateDecision, rateLimitHeaders } from "../rate-limit/rate-limit.ts";
 import { takeFromAddress } from "./address-budget.ts";
 import { budgetKey } from "./caller.ts";
 import { sendProblem } from "./errors.ts";
+import { unknownRoute } from "./nearest-route.ts";
 import { operatorRolesOf } from "./operator-roles.ts";
 import type {
   AccessRole,
@@ -72,9 +73,11 @@ async function identify(
   return request.caller;
 }
 
-/** Unknown addresses below an API's prefix are guarded like its routes, then answered 404. */
-export function answerUnknownAddresses(app: HttpServer): void {
-  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
+/** Unknown addresses below an API's prefix are guarded like its routes, then answered 404 with the nearest route. */
+export function answerUnknownAddresses(app: HttpServer, addresses: ReadonlySet<string>): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(unknownRoute(addresses, request.url), request, reply),
+  );
 }
 
 /** Every route must say what it takes to call it; the handler for unknown addresses is none. */

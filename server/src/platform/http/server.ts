@@ -67,7 +67,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       },
     },
     schemaController: { compilersFactory: { buildSerializer, buildValidator } },
-    rewriteUrl: (request) => originForm(request.url ?? "/"),
+    rewriteUrl: (request) => withoutDoubledSlash(originForm(request.url ?? "/")),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendProblem(toProblem(error, request), request, reply),
   });
@@ -132,6 +132,8 @@ function acceptOnlyUtf8(app: HttpServer): void {
   const parse = app.getDefaultJsonParser("remove", "remove");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    // The header says how a body is written, not that there is one: clients set it once for all requests.
+    if (body.length === 0) return done(null, undefined);
     if (isUtf8(body)) return parse(request, body.toString("utf8"), done);
     done(malformedBody({ detail: "The request body is not UTF-8." }));
   });
@@ -144,6 +146,13 @@ function originForm(target: string): string {
   return pathname + search;
 }
 
+/**
+ * The specification's `{base_url}` ends in a slash and its paths begin with one: who puts both together means the one
+ * address. Only there: elsewhere two slashes are another address.
+ */
+function withoutDoubledSlash(target: string): string {
+  return target.replace(/^(\/(?:api|operator)\/v1)\/{2,}/, "$1/");
+}
 const notHttp = {
   status: "400 Bad Request",
   code: "malformed_request",

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
+import { Problem } from "#kernel/problem.ts";
 import { methodNotAllowed } from "../problems.ts";
 import type { CountStray } from "./guard.ts";
 import type { HttpServer } from "./types.ts";
@@ -33,11 +34,33 @@ export function answerNearMisses(
       throw methodNotAllowed({ detail, hint: `This address takes ${allow}.`, headers: { allow } });
     });
     if (!url.endsWith("/") || url === "/" || routes.has(url.slice(0, -1))) continue;
-    answerAtOnce(app, methods, url.slice(0, -1), count, (request, reply) => {
-      const [path = "", query] = request.url.split(/\?(.*)/s, 2);
-      return reply.redirect(`${path}/${query === undefined ? "" : `?${query}`}`, 308);
-    });
+    answerAtOnce(app, methods, url.slice(0, -1), forgiving(count), redirectToSlash);
   }
+}
+
+function redirectToSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = "", query] = request.url.split(/\?(.*)/s, 2);
+  const target = `${path}/${query === undefined ? "" : `?${query}`}`;
+  return reply
+    .code(308)
+    .header("location", target)
+    .type("application/json; charset=utf-8")
+    .send({
+      detail: `Addresses of this API end in a slash: call ${path}/ instead.`,
+      code: "slash_missing",
+      request_id: request.id,
+    });
+}
+
+/** The address with the slash says what is wrong with the credentials; without it, nothing but the slash is. */
+function forgiving(count: CountStray): CountStray {
+  return async (request, reply) => {
+    try {
+      await count(request, reply);
+    } catch (error) {
+      if (!(error instanceof Problem) || ![401, 403].includes(error.status)) throw error;
+    }
+  };
 }
 
 /** Answers before the body is looked at, whatever its type and size, and counts the request like any other. */

@@ -25,6 +25,18 @@ export function SettingsFields({ organization }: { organization?: Organization }
           </optgroup>
         ))}
       </SelectField>
+      <SelectField
+        name="default_language"
+        label="Language of titles"
+        hint="Of lessons in lists and reports, where a request names no language. Learners read lessons in their own."
+        defaultValue={organization?.default_language ?? ""}
+      >
+        <option value="">As each was written first</option>
+        <option value="en">English</option>
+        <option value="de">German</option>
+        <option value="fr">French</option>
+        <option value="it">Italian</option>
+      </SelectField>
       <CheckField
         name="flexible_matching"
         label="Flexible matching"
@@ -95,10 +107,17 @@ export function SettingsFields({ organization }: { organization?: Organization }
   );
 }
 
+const titleLanguages = ["en", "de", "fr", "it"] as const;
+
+function languageOf(form: FormData) {
+  return titleLanguages.find((language) => language === textOf(form, "default_language")) ?? null;
+}
+
 export function readSettings(form: FormData) {
   return {
     name: textOf(form, "name"),
     time_zone: textOf(form, "time_zone"),
+    default_language: languageOf(form),
     flexible_matching: isChecked(form, "flexible_matching"),
     default_course: textOrNull(form, "default_course"),
     ...(form.has("default_access_days")

@@ -26,7 +26,7 @@ export async function readTemplateSummary(
     completion_rate: percentage(counts.completed, counts.started),
     average_feedback_rating: given === 0 ? null : Math.round((stars / given) * 100) / 100,
     rating_histogram: histogram(ratings),
-    dropoff: subsectionsOf(template.content).map(({ id, title }) => {
+    dropoff: subsectionsOf(template.content, template.language).map(({ id, title }) => {
       const passage = passages.find(({ subsection_id }) => subsection_id === id);
       return {
         subsection_id: id,

@@ -116,7 +116,7 @@ test("missed without a beginning, and any replay to an inactive endpoint, are re
 });
 
 test("enabling what the service had disabled offers everything that failed in that time, and nothing from before", async (t) => {
-  const stage = await aStage(t);
+  const stage = await aStage(t, { disable_on_gone: true });
   const { organizationId } = stage.partner;
   stage.receiver.behave(hostile.fail);
   await announce(app, organizationId, 1);

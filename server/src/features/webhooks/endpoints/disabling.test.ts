@@ -25,7 +25,7 @@ test("410: operators get a notice that names the endpoint and not the rest of it
   const partner = await aPartner(app);
   const receiver = await startWebhookReceiver(hostile.gone);
   t.after(() => receiver.stop());
-  const { id } = await anEndpoint(app, partner, `${receiver.url}?token=secret`);
+  const { id } = await anEndpoint(app, partner, `${receiver.url}?token=secret`, { disable_on_gone: true });
   await announce(app, partner.organizationId, 2);
   await deliveriesSettled(app, partner.organizationId);
   assert.deepEqual(await notices(partner), [["webhook_endpoint.disabled", "problem", "open"]]);
@@ -46,7 +46,7 @@ test("failing for a day: a warning. For five: the notice that it is disabled tak
   const partner = await aPartner(app);
   const receiver = await startWebhookReceiver(hostile.fail);
   t.after(() => receiver.stop());
-  await anEndpoint(app, partner, receiver.url);
+  await anEndpoint(app, partner, receiver.url, { disable_after_days: 5 });
   await announce(app, partner.organizationId, 1);
   await deliveriesSettled(app, partner.organizationId);
   app.clock.advance(DAY_MS - 1000);
@@ -70,7 +70,7 @@ test("a success ends the warning, and the five days begin anew", async (t) => {
   const partner = await aPartner(app);
   const receiver = await startWebhookReceiver(hostile.fail);
   t.after(() => receiver.stop());
-  const { id } = await anEndpoint(app, partner, receiver.url);
+  const { id } = await anEndpoint(app, partner, receiver.url, { disable_after_days: 5 });
   const one = async () => {
     await announce(app, partner.organizationId, 1);
     await deliveriesSettled(app, partner.organizationId);

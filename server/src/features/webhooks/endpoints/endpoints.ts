@@ -15,6 +15,7 @@ import {
   type EndpointRow,
   insertEndpoint,
   selectEndpoint,
+  switchingOff,
   updateEndpoint,
 } from "./queries.ts";
 import { type ReplayOffer, replayOffers } from "./replay-offers.ts";
@@ -43,6 +44,7 @@ export async function createEndpoint(
       organizationId: organization.id,
       url,
       eventTypes,
+      ...switchingOff(body),
     });
     const endpoint = { id, organizationId: organization.id };
     const secret = await makeSecret(trx, context.encryption, now, endpoint, { isPrimary: true });
@@ -52,7 +54,7 @@ export async function createEndpoint(
       action: "webhook_endpoint.create",
       targetType: "webhook_endpoint",
       targetId: id,
-      changes: changedFields({}, { url, event_types: eventTypes }),
+      changes: changedFields({}, { url, event_types: eventTypes, ...switchingOff(body) }),
     });
     return { endpoint: await endpointOf({ ...context, db: trx }, { id }), secret };
   });
@@ -75,6 +77,7 @@ export async function changeEndpoint(
     ...(url === undefined ? {} : { url }),
     ...(eventTypes === undefined ? {} : { event_types: eventTypes }),
     ...(body.is_active === undefined ? {} : { is_active: body.is_active }),
+    ...switchingOff(body),
     ...(body.is_active === true ? { disabled_at: null, disabled_reason: null } : {}),
   });
 }

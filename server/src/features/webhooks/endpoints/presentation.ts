@@ -1,5 +1,5 @@
 import { heldSentences } from "../sending/hold.ts";
-import { disabledSentences } from "./disabling.ts";
+import { disabledSentence } from "./disabling.ts";
 import type { ChangedEndpoint } from "./endpoints.ts";
 import type { EndpointRow } from "./queries.ts";
 
@@ -10,7 +10,7 @@ export function presentEndpoint(endpoint: EndpointRow) {
   return {
     ...row,
     state: stateOf(row.is_active, row.disabled_at !== null, pausedAt !== null),
-    disabled_reason: reason === null ? null : disabledSentences[reason],
+    disabled_reason: reason === null ? null : disabledSentence(reason, row.disable_after_days),
     held_reason: held === null ? null : heldSentences[held],
   };
 }
@@ -22,7 +22,8 @@ export function presentChangedEndpoint({ endpoint, offers }: ChangedEndpoint) {
 /** As the organization itself sees it. */
 export function presentOwnEndpoint(row: EndpointRow) {
   const { organization, organization_id, secrets, is_active, failing_since, ...own } = presentEndpoint(row);
-  const { oldest_due_at, success_rate, held_since, held_reason, ...shown } = own;
+  const { oldest_due_at, success_rate, held_since, held_reason, ...seen } = own;
+  const { disable_on_gone, disable_after_days, ...shown } = seen;
   return shown;
 }
 

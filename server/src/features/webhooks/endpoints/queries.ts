@@ -18,6 +18,8 @@ export interface EndpointRow {
   disabled_reason: DisabledReason | null;
   held_since: string | null;
   held_reason: HeldReason | null;
+  disable_on_gone: boolean;
+  disable_after_days: number | null;
   waiting: number;
   oldest_due_at: string | null;
   success_rate: number | null;
@@ -36,7 +38,8 @@ const MOST_COUNTED = 10_000;
 
 const columns = (now: Date) => sql<BareEndpoint>`
   endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, deactivated_at, paused_at,
-  disabled_at, disabled_reason, held_since, held_reason, endpoint.creation_date, endpoint.modified_date,
+  disabled_at, disabled_reason, disable_on_gone, disable_after_days, held_since, held_reason, endpoint.creation_date,
+  endpoint.modified_date,
   lane.consecutive_failures, lane.resting_until, lane.failing_since,
   greatest(lane.last_success_at,
            (select last_success_at from delivery_lane where endpoint_id = endpoint.id and kind = 'replay')) as last_success_at,
@@ -102,10 +105,23 @@ export async function withSecrets(
   }));
 }
 
+/** When the service may switch the endpoint off. What is left out stays as it is; by itself it never does. */
+export interface SwitchingOff {
+  disable_on_gone?: boolean | undefined;
+  disable_after_days?: number | null | undefined;
+}
+
+export function switchingOff({ disable_on_gone, disable_after_days }: SwitchingOff) {
+  return {
+    ...(disable_on_gone === undefined ? {} : { disable_on_gone }),
+    ...(disable_after_days === undefined ? {} : { disable_after_days }),
+  };
+}
+
 export async function insertEndpoint(
   db: Database,
   now: Date,
-  values: { organizationId: number; url: string; eventTypes: readonly string[] },
+  values: { organizationId: number; url: string; eventTypes: readonly string[] } & SwitchingOff,
 ): Promise<number> {
   const { id } = await db
     .insertInto("webhook_endpoint")
@@ -113,6 +129,7 @@ export async function insertEndpoint(
       organization_id: values.organizationId,
       url: values.url,
       event_types: [...values.eventTypes],
+      ...switchingOff(values),
       creation_date: now,
       modified_date: now,
     })
@@ -129,6 +146,8 @@ export interface EndpointChange {
   paused_at?: Date | null;
   disabled_at?: null;
   disabled_reason?: null;
+  disable_on_gone?: boolean;
+  disable_after_days?: number | null;
 }
 
 export async function updateEndpoint(

@@ -17,6 +17,24 @@ const EventTypes = Type.Array(Type.String({ maxLength: 100 }), {
   examples: [["lesson.completed"]],
 });
 
+const settings = {
+  disable_on_gone: Type.Optional(
+    Type.Boolean({
+      description:
+        "Whether an answer of 410 switches the endpoint off; false: a failed attempt like any other",
+    }),
+  ),
+  disable_after_days: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        description: "After so many days of nothing but failures the endpoint is switched off; null: never",
+      }),
+    ),
+  ),
+};
+
 export const CreateWebhookEndpoint = Type.Object({
   organization: Type.Unsafe<string | number>({
     type: ["string", "integer"],
@@ -24,10 +42,12 @@ export const CreateWebhookEndpoint = Type.Object({
   }),
   url: Url,
   event_types: Type.Optional(EventTypes),
+  ...settings,
 });
 export const UpdateWebhookEndpoint = Type.Object({
   url: Type.Optional(Url),
   event_types: Type.Optional(EventTypes),
+  ...settings,
   is_active: Type.Optional(
     Type.Boolean({
       description:
@@ -48,7 +68,7 @@ const shared = {
   event_types: Type.Array(Type.String()),
   state: Choice(["active", "paused", "disabled", "inactive"], {
     description:
-      "paused (by an operator), disabled (by the service): events are queued and not sent. inactive: nothing is queued",
+      "paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued",
   }),
   disabled_at: Nullable(Timestamp),
   disabled_reason: Nullable(Type.String({ description: "Why the service stopped sending, and what to do" })),
@@ -72,6 +92,8 @@ const operatorFields = {
   organization_id: Type.Integer(),
   organization: Type.String({ description: "Slug" }),
   is_active: Type.Boolean(),
+  disable_on_gone: Type.Boolean(),
+  disable_after_days: Nullable(Type.Integer()),
   failing_since: Nullable(Timestamp),
   held_since: Nullable(Timestamp),
   held_reason: Nullable(

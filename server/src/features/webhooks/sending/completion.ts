@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { transactionRetrying } from "#platform/database/retry.ts";
-import { type DisabledReason, disableEndpoint } from "../endpoints/disabling.ts";
+import { type DisabledReason, disableWhereAsked } from "../endpoints/disabling.ts";
 import type { ClaimedDelivery } from "./claim.ts";
-import { healthAfter, isFailingTooLong, type LaneHealth } from "./lane-health.ts";
+import { hasFailedForDays, healthAfter, type LaneHealth } from "./lane-health.ts";
 import { type Lane, laneOf, lockLanesOf } from "./lane-queries.ts";
 import type { Signatures } from "./request.ts";
 import type { Verdict } from "./verdict.ts";
@@ -40,8 +40,10 @@ export async function completeAttempts(
     const lanes = await lockLanesOf(trx, [...new Set(recorded.map(({ delivery }) => delivery.endpoint_id))]);
     const changes = changedLanes(lanes, recorded, now);
     await updateLanes(trx, changes);
-    const disabled = endpointsToDisable(recorded, changes, now);
-    for (const { endpointId, reason } of disabled) await disableEndpoint(trx, endpointId, reason, now);
+    const disabled: Completion["disabled"] = [];
+    for (const candidate of endpointsInQuestion(recorded, changes, now)) {
+      if (await disableWhereAsked(trx, candidate, now)) disabled.push(candidate);
+    }
     return { recorded, disabled };
   });
 }
@@ -171,10 +173,11 @@ async function updateLanes(trx: Database, changes: readonly LaneChange[]): Promi
     where lane.id = change.id`.execute(trx);
 }
 
-function endpointsToDisable(attempts: readonly EndedAttempt[], changes: readonly LaneChange[], now: Date) {
+/** Those that would be disabled if their settings ask for it. */
+function endpointsInQuestion(attempts: readonly EndedAttempt[], changes: readonly LaneChange[], now: Date) {
   const reasons = new Map<number, DisabledReason>();
   for (const { lane, health } of changes) {
-    if (lane.kind === "live" && isFailingTooLong(health, now)) reasons.set(lane.endpoint_id, "failing");
+    if (lane.kind === "live" && hasFailedForDays(health, now)) reasons.set(lane.endpoint_id, "failing");
   }
   for (const { delivery, verdict } of attempts) if (verdict.isGone) reasons.set(delivery.endpoint_id, "gone");
   return [...reasons].map(([endpointId, reason]) => ({ endpointId, reason }));

@@ -2,8 +2,8 @@
 export const FAILURES_TO_TRIP = 10;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 15 * 60_000;
-/** An endpoint that answered nothing but failures for so long is disabled. */
-const FAILING_TOO_LONG_MS = 5 * 24 * 3_600_000;
+/** The least that an operator may choose to wait before an endpoint that only fails is disabled. */
+const DAY_MS = 24 * 3_600_000;
 
 export interface LaneHealth {
   consecutiveFailures: number;
@@ -41,6 +41,7 @@ function restMs(trips: number): number {
   return Math.min(FIRST_REST_MS * 2 ** Math.min(trips - 1, 10), LONGEST_REST_MS);
 }
 
-export function isFailingTooLong({ failingSince }: LaneHealth, now: Date): boolean {
-  return failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_TOO_LONG_MS;
+/** Whether the endpoint's own setting has to be asked for how long is too long. */
+export function hasFailedForDays({ failingSince }: LaneHealth, now: Date): boolean {
+  return failingSince !== null && now.getTime() - failingSince.getTime() >= DAY_MS;
 }

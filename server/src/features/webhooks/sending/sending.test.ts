@@ -359,12 +359,13 @@ async function assertBlocked(
     select finished.status, attempts, error, message, address, response_body
     from finished_delivery as finished join delivery_attempt on delivery_id = id
     where endpoint_id = ${id}`.execute(db);
+  assert.equal(rows.length, 5, "five attempts, each of which asked for the address anew");
   const [only] = rows;
   assert.deepEqual(
     { ...only, message: "" },
     {
       status: "failed",
-      attempts: 1,
+      attempts: 5,
       error: "blocked_address",
       message: "",
       address: null,

@@ -41,14 +41,13 @@ export interface Circumstances {
   random: number;
 }
 
-/** Every 2xx is a success, everything else a failure. Where we may not go at all, no further attempt can help. */
+/** Every 2xx is a success, everything else a failed attempt: also where we may not go, since addresses change (G3). */
 export function judge(answer: OutboundAnswer | SimulatedFailure, circumstances: Circumstances): Verdict {
   const { address, durationMs } = answer;
   const seen = { address, durationMs: Math.round(durationMs) };
   if (answer.kind === "failure") {
     const { error, message, status } = answer;
-    const next =
-      error === "blocked_address" ? { kind: "failed" as const } : afterFailure(circumstances, null);
+    const next = afterFailure(circumstances, null);
     const nothing = { status, responseBody: null, responseTruncated: false, isGone: false };
     return { ...nothing, ...seen, next, error, message };
   }

@@ -4,13 +4,14 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
-import { nothingToResend, statementNotFound, storeInactive } from "../problems.ts";
+import { nothingToResend, notParked, statementNotFound, storeInactive } from "../problems.ts";
 import { insertStatements } from "../queueing.ts";
 import { violationsOf } from "../statements/rules.ts";
 import { tellOfParked } from "../stores/notices.ts";
 import { type StoreRow, selectStoreOf } from "../stores/queries.ts";
 import {
   countMissing,
+  giveUp,
   requeueOne,
   requeueSome,
   type StatementDetailRow,
@@ -48,6 +49,24 @@ export async function resendStatement(
     if (store) await tellOfParked(trx, now, { ...store, record_store_id: store.id });
     const target = { targetType: "statement", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "statement.resend", ...target });
+    return statementOf({ db: trx }, { id });
+  });
+}
+
+/** Not tried again until somebody asks for it. @throws statementNotFound, notParked */
+export async function giveUpStatement(
+  context: Context,
+  request: HttpRequest,
+  reference: StatementReference,
+): Promise<StatementDetailRow> {
+  const { id, organization_id: organizationId } = await statementOf(context, reference);
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    if (!(await giveUp(trx, now, id))) throw notParked();
+    const store = await selectStoreOf(trx, organizationId);
+    if (store) await tellOfParked(trx, now, { ...store, record_store_id: store.id });
+    const target = { targetType: "statement", targetId: id };
+    await recordAudit(trx, now, request, { organizationId, action: "statement.give_up", ...target });
     return statementOf({ db: trx }, { id });
   });
 }

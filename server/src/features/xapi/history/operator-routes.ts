@@ -8,10 +8,10 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { nothingToResend, statementNotFound, storeInactive, storeNotFound } from "../problems.ts";
+import { nothingToResend, notParked, statementNotFound, storeInactive, storeNotFound } from "../problems.ts";
 import { storeIdOf } from "../stores/operator-routes.ts";
 import { storeOf } from "../stores/stores.ts";
-import { backFill, dryRun, resendParked, resendStatement, statementOf } from "./history.ts";
+import { backFill, dryRun, giveUpStatement, resendParked, resendStatement, statementOf } from "./history.ts";
 import { type StatementFilter, type StatementReference, statementList } from "./queries.ts";
 import {
   BackFill,
@@ -89,6 +89,22 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [statementNotFound, nothingToResend] },
     },
     async (request) => resendStatement(context, request, referenceOf(request.params)),
+  );
+
+  app.post(
+    "/record-stores/statements/:id/give-up/",
+    {
+      schema: {
+        operationId: "giveUpReportedStatement",
+        summary: "Give up a parked statement",
+        description: "It is not tried again by itself. Sending it again takes that back.",
+        tags,
+        params: statementParams,
+        response: { 200: reference(ReportedStatementDetail) },
+      },
+      config: { scope: "write", problems: [statementNotFound, notParked] },
+    },
+    async (request) => giveUpStatement(context, request, referenceOf(request.params)),
   );
 
   app.post(

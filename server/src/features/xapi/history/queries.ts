@@ -17,6 +17,7 @@ export interface StatementRow {
   last_error: string | null;
   creation_date: string;
   finished_at: string | null;
+  retry_at: string | null;
 }
 export type StatementDetailRow = StatementRow & { body: string | null; store_answer: string | null };
 
@@ -26,7 +27,7 @@ const isWaiting = sql`exists (
 const statusOf = sql`coalesce(outcome, case when ${isWaiting} then 'queued' else 'delivered' end)`;
 const columns = sql<StatementRow>`
   id, organization_id, user_id, statement_id, verb, ${statusOf} as status, encode(sha256, 'hex') as sha256, last_status,
-  last_error, creation_date, finished_at`;
+  last_error, creation_date, finished_at, case when outcome = 'parked' then retry_at end as retry_at`;
 
 export interface StatementFilter {
   organizationId?: number | undefined;
@@ -103,7 +104,8 @@ async function requeue(db: Database, chosen: RawBuilder<unknown>): Promise<numbe
   const { rows } = await sql<{ id: number }>`
     with taken as (
       update statement
-      set outcome = null, finished_at = null, last_status = null, last_error = null, store_answer = null
+      set outcome = null, finished_at = null, last_status = null, last_error = null, store_answer = null, parkings = 0,
+          retry_at = null
       where ${chosen} and outcome is not null
       returning organization_id, id, user_id, verb
     )
@@ -111,6 +113,14 @@ async function requeue(db: Database, chosen: RawBuilder<unknown>): Promise<numbe
     select organization_id, id, user_id, verb = any(${bestEffortVerbs}::text[]) from taken
     returning id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** It stays away from the store until somebody sends it again. @returns whether it was parked */
+export async function giveUp(db: Database, now: Date, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update statement set outcome = 'given_up', finished_at = ${now}, retry_at = null
+    where id = ${id} and outcome = 'parked' returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** How many of the statements an organization does not have yet. */

@@ -3,7 +3,7 @@ import { largestId } from "#kernel/ids.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { verbNames } from "../statements/vocabulary.ts";
 
-export const statementStatuses = ["queued", "delivered", "parked", "dropped"] as const;
+export const statementStatuses = ["queued", "delivered", "parked", "dropped", "given_up"] as const;
 
 const fields = {
   id: Type.Integer({ description: "Its place in the queue" }),
@@ -15,13 +15,14 @@ const fields = {
   verb: Choice(verbNames),
   status: Choice(statementStatuses, {
     description:
-      "delivered: the store holds it; parked: the store refuses to take it; dropped: an `attempted` that did not arrive, which is sent once only",
+      "delivered: the store holds it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator",
   }),
   sha256: Type.String({ description: "Of the bytes that are sent, as hexadecimal digits" }),
   last_status: Nullable(Type.Integer({ description: "What the store answered when it did not take it" })),
   last_error: Nullable(Type.String()),
   creation_date: Timestamp,
-  finished_at: Nullable(Type.String({ description: "When it was parked or dropped" })),
+  finished_at: Nullable(Type.String({ description: "When it was parked, dropped or given up" })),
+  retry_at: Nullable(Type.String({ description: "When a parked one is tried again by itself" })),
 };
 
 export const ReportedStatement = Type.Object(fields, { $id: "ReportedStatement" });

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
-import { operate, until } from "#test/webhooks.ts";
+import { operate } from "#test/webhooks.ts";
 import {
   aRecordStore,
   checkpoints,
@@ -12,6 +12,7 @@ import {
   reportingSettled,
   statementsOf,
 } from "#test/xapi.ts";
+import { retryParkedStatements } from "../housekeeping.ts";
 import { xapiPersonalData } from "../personal-data.ts";
 
 let app: TestApp;
@@ -32,6 +33,8 @@ afterEach(() => store.stop());
 const settled = () => reportingSettled(app, partner.organizationId);
 const statuses = async () => (await statementsOf(app, partner.organizationId)).map(({ status }) => status);
 const stateOf = async (id: number) => (await operate(app, "GET", `/record-stores/${id}/`)).json;
+
+const isOf = (actor: unknown, { providerId }: Learner) => JSON.stringify(actor).includes(providerId);
 
 /** Until the store has been tried so many more times, whatever pauses lie between. */
 async function tryAgain(times: number): Promise<void> {
@@ -69,17 +72,82 @@ test("one statement that is refused like a stranger, by something before the sto
 
 test("of somebody who is erased nothing more is sent, also when it was in hand already", async () => {
   await aRecordStore(app, partner, store);
-  store.takes(500); // eight requests in a row: long enough to be in time on a busy machine
-  await checkpoints(app, partner, learner, 400);
-  await until(async () => store.requests.length >= 2);
+  const gate = store.gate(2);
+  await checkpoints(app, partner, learner, 400); // eight requests in a row
+  await gate.reached;
   const person = { organizationId: partner.organizationId, userId: learner.id };
   await app.context.db.transaction().execute(async (trx) => {
     await xapiPersonalData.erase?.(trx, app.clock(), person, 0);
   });
-  const sentBefore = store.requests.length;
+  gate.open();
   await settled();
-  assert.ok(sentBefore < 7, "there was nothing left to send");
-  assert.ok(store.requests.length <= sentBefore + 1, `${store.requests.length - sentBefore} more`);
+  assert.equal(store.requests.length, 3, "the one that was under way was the last");
+});
+
+test("until success: what a store refuses is tried again by itself, after an hour and then every six, and alone", async () => {
+  await aRecordStore(app, partner, store);
+  const other = await aLearner(partner);
+  store.behave((statements) => (statements.some(({ actor }) => isOf(actor, learner)) ? 400 : undefined));
+  await checkpoints(app, partner, learner, 1);
+  await checkpoints(app, partner, other, 3);
+  await settled();
+  const [parked] = (await statementsOf(app, partner.organizationId)).filter(
+    ({ status }) => status === "parked",
+  );
+  assert.ok(parked);
+  const tries = () => store.requests.filter(({ ids }) => ids.includes(parked.statement_id));
+  const waits = async (ms: number) => {
+    app.clock.advance(ms);
+    await retryParkedStatements(app.context);
+    await settled();
+  };
+  const HOUR_MS = 3_600_000;
+  const before = tries().length;
+  await waits(HOUR_MS - 1);
+  assert.equal(tries().length, before, "not before the hour");
+  await waits(1);
+  assert.equal(tries().length, before + 1);
+  await waits(6 * HOUR_MS - 1);
+  assert.equal(tries().length, before + 1, "then six hours");
+  for (let round = 0; round < 3; round++) await waits(6 * HOUR_MS);
+  assert.equal(tries().length, before + 4, "and so on");
+  assert.ok(
+    tries()
+      .slice(before)
+      .every(({ ids }) => ids.length === 1),
+    "never beside others",
+  );
+  const { json } = await operate(app, "GET", `/record-stores/statements/${parked.statement_id}/`);
+  assert.equal(Date.parse(json.retry_at), app.clock().getTime() + 6 * HOUR_MS);
+
+  store.behave(() => undefined);
+  await waits(6 * HOUR_MS);
+  assert.equal(store.held.get(parked.statement_id), 1);
+  assert.deepEqual([...new Set(await statuses())], ["delivered"]);
+  await retryParkedStatements(app.context);
+  const notices = await operate(app, "GET", `/notices/?organization=${partner.slug}&state=open`);
+  assert.deepEqual(notices.json.results, []);
+});
+
+test("what an operator gives up is not tried again, until it is sent again by hand", async () => {
+  await aRecordStore(app, partner, store);
+  store.behave(() => 400);
+  await checkpoints(app, partner, learner, 1);
+  await settled();
+  const [parked] = await statementsOf(app, partner.organizationId);
+  const path = `/record-stores/statements/${parked?.statement_id}`;
+  const given = await operate(app, "POST", `${path}/give-up/`);
+  assert.deepEqual([given.json.status, given.json.retry_at], ["given_up", null]);
+  assert.equal((await operate(app, "POST", `${path}/give-up/`)).json.code, "statement_not_parked");
+  const before = store.requests.length;
+  app.clock.advance(24 * 3_600_000);
+  await retryParkedStatements(app.context);
+  await settled();
+  assert.equal(store.requests.length, before);
+  store.behave(() => undefined);
+  await operate(app, "POST", `${path}/resend/`);
+  await settled();
+  assert.deepEqual(await statuses(), ["delivered"]);
 });
 
 test("statements carry the version, the type and nothing of the store's own", async () => {

@@ -74,7 +74,7 @@ export async function markFinished(
     with finished as (delete from waiting_statement where id = any(${[...ids]}) returning id)
     update statement
     set outcome = ${outcome}, finished_at = ${now}, last_status = ${status}, last_error = ${message},
-        store_answer = ${words}
+        store_answer = ${words} ${outcome === "parked" ? sql`, ${untilNextTry(now)}` : sql``}
     from finished where statement.id = finished.id returning statement.statement_id`.execute(db);
   return rows.map((row) => row.statement_id);
 }
@@ -93,6 +93,38 @@ export async function markSuspect(
     update statement
     set last_status = ${refusal.status}, last_error = ${refusal.message}, store_answer = ${refusal.words}
     from suspected where statement.id = suspected.id`.execute(db);
+}
+
+const FIRST_RETRY_S = 3600;
+const LATER_RETRY_S = 6 * 3600;
+
+/** SQL of an update that parks: when it is tried again by itself (decision G17). */
+const untilNextTry = (now: Date) => sql`
+  parkings = parkings + 1,
+  retry_at = ${now}::timestamptz
+    + make_interval(secs => case when parkings = 0 then ${sql.lit(FIRST_RETRY_S)} else ${sql.lit(LATER_RETRY_S)} end)`;
+
+/**
+ * Puts parked statements whose time has come back into the queue, at their old places: each goes alone, and one that the
+ * store still refuses while others pass is parked again at once. @returns how many
+ */
+export async function retryParked(db: Database, now: Date, most: number): Promise<number> {
+  const { rows } = await sql`
+    with due as (
+      select statement.id from statement
+      join record_store on record_store.organization_id = statement.organization_id and record_store.is_active
+      where outcome = 'parked' and retry_at <= ${now}
+      order by retry_at limit ${most}
+      for update of statement skip locked
+    ), taken as (
+      update statement set outcome = null, finished_at = null
+      from due where statement.id = due.id
+      returning statement.organization_id, statement.id, user_id
+    )
+    insert into waiting_statement (organization_id, id, user_id, is_best_effort, rejections)
+    select organization_id, id, user_id, false, ${sql.lit(MOST_REJECTIONS - 1)} from taken
+    returning id`.execute(db);
+  return rows.length;
 }
 
 /** How often a statement may fail while others pass. */
@@ -115,7 +147,7 @@ export async function settleSuspects(db: Database, now: Date, organizationId: nu
       where organization_id = ${organizationId} and is_suspect and rejections + 1 >= ${sql.lit(MOST_REJECTIONS)}
       returning id
     )
-    update statement set outcome = 'parked', finished_at = ${now}
+    update statement set outcome = 'parked', finished_at = ${now}, ${untilNextTry(now)}
     from given_up where statement.id = given_up.id
     returning statement.id`.execute(db);
   return rows.length;

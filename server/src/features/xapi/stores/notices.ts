@@ -39,7 +39,7 @@ export const failingNotice = {
 };
 
 /** Single statements wait for somebody to look at them. */
-const parkedNotice = {
+export const parkedNotice = {
   kinds: ["record_store.parked"],
   subjectType,
   /** Without their number: the notice stands as it was raised, while more are parked. */
@@ -48,7 +48,7 @@ const parkedNotice = {
       subject,
       "record_store.parked",
       "warning",
-      `Statements are parked because the store refuses to take them. \`lectern record-stores parked --organization ${subject.organization_id}\` lists them with its answers; send them again when the cause is gone: \`lectern record-stores resend ${subject.record_store_id}\`. The console has both under Record stores.`,
+      `Statements are parked because the store refuses to take them. \`lectern record-stores parked --organization ${subject.organization_id}\` lists them with its answers. They are tried again by themselves every six hours; when the cause is gone, \`lectern record-stores resend ${subject.record_store_id}\` sends them at once. The console has both under Record stores.`,
     ),
 };
 

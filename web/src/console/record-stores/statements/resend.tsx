@@ -9,7 +9,7 @@ import type { StatementStatus } from "./statement-search.ts";
 export function Resend({ statement: { id, status } }: { statement: StatementDetail }) {
   const resend = useResendStatement(id);
   const failure = sentenceOf(resend.error);
-  const isResendable = status === "parked" || status === "dropped";
+  const isResendable = ["parked", "dropped", "given_up"].includes(status);
   if (!isResendable && !resend.isSuccess && !failure) return null;
   return (
     <div className="page-actions">
@@ -38,4 +38,5 @@ const progressWords: Record<StatementStatus, string> = {
   delivered: "The store took it.",
   parked: "The store refused it again. Its answer below says why.",
   dropped: "It did not arrive this time either.",
+  given_up: "It was given up.",
 };

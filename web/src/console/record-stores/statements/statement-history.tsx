@@ -43,7 +43,7 @@ function Latest({ statement }: { statement: StatementDetail }) {
   );
 }
 
-const titles = { parked: "Parked", dropped: "Dropped" } as const;
+const titles = { parked: "Parked", dropped: "Dropped", given_up: "Given up" } as const;
 
 interface EntryProps {
   title: string;

@@ -7,8 +7,9 @@ export const statusWords: Record<StatementStatus, string> = {
   delivered: "Delivered",
   parked: "Parked",
   dropped: "Dropped",
+  given_up: "Given up",
 };
-const tones = { queued: "plain", delivered: "good", parked: "off", dropped: "plain" } as const;
+const tones = { queued: "plain", delivered: "good", parked: "off", dropped: "plain", given_up: "off" } as const;
 
 export function StatementStatusTag({ status }: { status: StatementStatus }) {
   return <Tag tone={tones[status]}>{statusWords[status]}</Tag>;
@@ -17,8 +18,9 @@ export function StatementStatusTag({ status }: { status: StatementStatus }) {
 const meanings: Record<StatementStatus, string> = {
   queued: "On its way: the store does not hold it yet.",
   delivered: "The store holds it.",
-  parked: "The store refuses to take it. It waits for somebody to look at it; the others went on.",
+  parked: "The store refuses to take it. It is tried again by itself every six hours; the others went on.",
   dropped: "An attempted is sent once only, and this one did not arrive.",
+  given_up: "An operator gave it up: it is not tried again by itself.",
 };
 
 export function statusInWords({ status }: Statement): string {
