@@ -54,7 +54,6 @@ export interface Answer {
 export interface TestAppOptions {
   clock?: ManualClock;
   config?: Partial<Config>;
-  log?: Log;
   /** Beside the product's own. */
   features?: readonly Feature[];
   /** An empty database that the test looks after itself. */

@@ -1,12 +1,11 @@
 import type { FastifyReply } from "fastify";
 import { auditOriginOf } from "#features/audit/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
-import { checkPassword } from "#features/sign-in/index.ts";
+import { checkPassword, guardGuess } from "#features/sign-in/index.ts";
 import { changeIdentity, findAccount, findUser, lockAccount, type UserRow } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { chargeGuess } from "./allowances.ts";
 
 export interface AccountHolder {
   user: UserRow;
@@ -44,8 +43,12 @@ export async function isOwnPassword(
   password: string,
 ): Promise<boolean> {
   if (signInAddress === null) return false;
-  await chargeGuess(context, request, reply, signInAddress);
-  return (await checkPassword(context.db, signInAddress, password))?.userId === user.id;
+  const guessedAt = { door: "account", account: signInAddress } as const;
+  const subject = await guardGuess(context, request, reply, guessedAt, async () => {
+    const person = await checkPassword(context.db, signInAddress, password);
+    return person?.userId === user.id ? { organization: person.organizationId, user: person.userId } : null;
+  });
+  return subject !== null;
 }
 
 export async function changeOwnName(

@@ -1,7 +1,6 @@
 import formbody from "@fastify/formbody";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "#kernel/problem.ts";
-import { isUnavailable } from "#platform/database/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
 import { sendProblem, toProblem } from "#platform/http/errors.ts";
 import { chargeAccount, chargeAddress } from "#platform/http/guard.ts";

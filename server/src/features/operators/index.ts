@@ -17,7 +17,7 @@ export { requireSecondFactor } from "./code-check.ts";
 export { firstOwner, markSignIn, operatorSince, operatorWithEmail } from "./credentials.ts";
 export { passwordMistake } from "./password-rule.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
-export { endSession, openSession, readSession } from "./sessions.ts";
+export { endSession, isOpenSession, openSession, readSession } from "./sessions.ts";
 export { ensureOperator, type FirstOperator } from "./settings-operator.ts";
 
 /** Whoever runs the service. Cookies are sign-in's, so this is given how to set one. */
