@@ -39,6 +39,17 @@ export interface Tables {
     address: string;
     creation_date: Timestamp;
   };
+  address_change: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    old_address: string;
+    new_address: string;
+    token_hash: Buffer;
+    is_confirmed: WithDefault<boolean>;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
+  };
   analytics_period: {
     organization_id: number;
     time_zone: string;
