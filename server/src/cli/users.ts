@@ -47,7 +47,7 @@ const setRole: Command = {
 };
 
 const setPassword: Command = {
-  summary: "Set a manager's or admin's password for the JWT routes",
+  summary: "Set somebody's password",
   positionals: ["ID"],
   notes:
     "The password is asked for, or read from standard input where that is no terminal. It never stands on the command line, which other users of the machine can read. At least 12 characters.",
@@ -57,6 +57,17 @@ const setPassword: Command = {
       "The password is set.",
       await client.users.grantAccess(id, { password: await readPassword(terminal) }),
     );
+  },
+};
+
+const setEmail: Command = {
+  summary: "Change the address with which somebody signs in",
+  positionals: ["ID", "ADDRESS"],
+  notes:
+    "The old address is told by mail, where a mail server is set. No partner changes it of people with a password.",
+  async run(client, given) {
+    const email = given.positional("ADDRESS");
+    return one("Changed.", await client.users.grantAccess(given.id(), { email }));
   },
 };
 
@@ -70,7 +81,7 @@ const reactivate: Command = {
 
 export const users: Resource = {
   summary: "People of all organizations",
-  commands: { find, "set-role": setRole, "set-password": setPassword, reactivate },
+  commands: { find, "set-role": setRole, "set-password": setPassword, "set-email": setEmail, reactivate },
 };
 
 function readRole(value: string): Role {

@@ -31,6 +31,25 @@ export interface Tables {
     creation_date: Timestamp;
     expires_at: Timestamp;
   };
+  account_mail: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    kind: string;
+    address: string;
+    creation_date: Timestamp;
+  };
+  address_change: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    old_address: string;
+    new_address: string;
+    token_hash: Buffer;
+    is_confirmed: WithDefault<boolean>;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
+  };
   analytics_period: {
     organization_id: number;
     time_zone: string;
@@ -607,8 +626,6 @@ export interface Tables {
     modified_date: Timestamp;
     sign_up_is_open: WithDefault<boolean>;
     sign_up_domains: WithDefault<string[]>;
-    default_language: string | null;
-    default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -617,6 +634,7 @@ export interface Tables {
     token_hash: Buffer;
     creation_date: Timestamp;
     expires_at: Timestamp;
+    email: string | null;
   };
   record_store: {
     id: GeneratedAlways<number>;
@@ -727,8 +745,6 @@ export interface Tables {
     last_status: number | null;
     last_error: string | null;
     store_answer: string | null;
-    parkings: WithDefault<number>;
-    retry_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   subscription: {
     id: GeneratedAlways<number>;
@@ -863,7 +879,6 @@ export interface Tables {
     seed_hash: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
-    wordings: WithDefault<Json>;
   };
   template_skill: {
     template_id: number;
@@ -928,8 +943,6 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
-    disable_on_gone: WithDefault<boolean>;
-    disable_after_days: number | null;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;

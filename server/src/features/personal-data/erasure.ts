@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { recordAudit } from "#features/audit/index.ts";
+import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { defineJobKind, dropResults, type JobKind, type JobRow, startJob } from "#features/jobs/index.ts";
-import { eraseUser, findUser, lockUser, userErased } from "#features/users/index.ts";
+import { eraseUser, findUser, lockAccount, userErased } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { transactionRetrying } from "#platform/database/retry.ts";
 import { eraseKeptAnswers } from "#platform/erased-answers.ts";
@@ -67,9 +67,9 @@ export async function erasePerson(
   const { organizationId } = partnerOf(request);
   const job = await transactionRetrying(context.db, async (trx) => {
     const now = context.clock();
-    await lockUser(trx, userId);
+    const account = await lockAccount(trx, userId);
     const user = await findUser(trx, organizationId, userId);
-    if (!user) throw notFound();
+    if (!user || !account) throw notFound();
     if (user.erased_at !== null) throw userErased();
     if (confirm !== (user.provider_id ?? String(userId))) {
       throw confirmationMismatch({ errors: { confirm: [confirmationMismatch.detail] } });
@@ -80,6 +80,10 @@ export async function erasePerson(
       action: "user.erase",
       targetType: "user",
       targetId: userId,
+      changes: {
+        ...changedFields({ access_role: account.access_role }, { access_role: "learner" }),
+        ...(account.has_password ? { password: ["set", null] } : {}),
+      },
     });
     return startJob(trx, now, { organizationId, kind, input: { user_id: userId } });
   });

@@ -29,7 +29,6 @@ export { emailInUse, userErased } from "./problems.ts";
 export {
   type FoundLearner,
   lockLearners,
-  lockUser,
   type Namesake,
   selectNamesakes as findNamesakes,
   selectUser as findUser,
