@@ -69,7 +69,9 @@ describe("operators in the console", () => {
     await setUp.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     const secret = String(await setUp.locator("code").textContent());
     await assertPresentable(page, "dialog to set up a second factor");
-    await setUp.getByLabel("Code").fill(totpCode(secret, Math.floor(Date.now() / STEP_MS)));
+    await setUp
+      .getByRole("textbox", { name: "Code" })
+      .fill(totpCode(secret, Math.floor(Date.now() / STEP_MS)));
     await setUp.getByRole("button", { name: "Switch on" }).click();
     const codes = page.getByRole("dialog", { name: "Your recovery codes" });
     const recovery = String(await codes.locator("code").textContent()).split("\n");
