@@ -51,6 +51,7 @@ describe("operators in the console", () => {
     await page.getByLabel("New password").fill(invited.password);
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText(`Sign in as ${invited.email}`).waitFor();
+    await assertPresentable(page, "accepted invitation");
     await page.getByRole("link", { name: "Sign in" }).click();
     await signIn(page);
 
