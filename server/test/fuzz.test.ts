@@ -126,7 +126,7 @@ async function standAt(api: "partner" | "operator") {
   return { document, known, renew: renewals[api], token, send };
 }
 
-/** What takes a password, a code of this very moment or a link that works once has tests of its own. */
+/** Operations that take a password, a code of this very moment or a link that works once: they have tests of their own. */
 const beyondReach = [
   "acceptOperatorInvitation",
   "changeOwnOperatorPassword",

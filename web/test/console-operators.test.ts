@@ -51,6 +51,7 @@ describe("operators in the console", () => {
     await page.getByLabel("New password").fill(invited.password);
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText(`Sign in as ${invited.email}`).waitFor();
+    await assertPresentable(page, "accepted invitation");
     await page.getByRole("link", { name: "Sign in" }).click();
     await signIn(page);
 
@@ -69,7 +70,9 @@ describe("operators in the console", () => {
     await setUp.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     const secret = String(await setUp.locator("code").textContent());
     await assertPresentable(page, "dialog to set up a second factor");
-    await setUp.getByLabel("Code").fill(totpCode(secret, Math.floor(Date.now() / STEP_MS)));
+    await setUp
+      .getByRole("textbox", { name: "Code" })
+      .fill(totpCode(secret, Math.floor(Date.now() / STEP_MS)));
     await setUp.getByRole("button", { name: "Switch on" }).click();
     const codes = page.getByRole("dialog", { name: "Your recovery codes" });
     const recovery = String(await codes.locator("code").textContent()).split("\n");

@@ -54,7 +54,7 @@ test("a new password ends every JWT, refresh token and session of the old one at
   assert.equal(json.actor_id, String(reader.id));
 });
 
-test("who finds an open console cannot change its password, and cannot try for long", async () => {
+test("somebody at an open console cannot change its password, and cannot try for long", async () => {
   const operator = await anOperator(app, "operator");
   const cookie = await signInConsole(app, operator);
   const statuses = new Set<number>();

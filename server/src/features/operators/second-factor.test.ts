@@ -135,14 +135,18 @@ test("a recovery code works once, however it is typed, and its use is mailed and
   assert.equal(json.count, 2);
 });
 
-test("who has the password cannot guess codes for long", async () => {
+test("somebody with the password cannot guess codes for long", async () => {
   const operator = await aProtectedOperator();
   const statuses = new Set<number>();
   for (let round = 0; round < 35; round++) {
     statuses.add((await signInJwt(app, { ...operator, code: `wrong-${round}` })).status);
   }
   assert.deepEqual([...statuses], [401, 429]);
-  assert.equal(await statusOf(app, { cookie: operator.cookie }), 200, "who is signed in stays so");
+  assert.equal(
+    await statusOf(app, { cookie: operator.cookie }),
+    200,
+    "the console that is signed in stays so",
+  );
 });
 
 test("switching it off takes password and code", async () => {

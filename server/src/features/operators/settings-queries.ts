@@ -26,7 +26,7 @@ export async function selectSettingsOperator(db: Database, email: string) {
   return rows[0];
 }
 
-/** Those that the settings named before. Returns who was active until now. */
+/** Those that the settings named before. Returns the ids of those that were active until now. */
 export async function dismissFormerSettingsOperators(
   trx: Database,
   now: Date,

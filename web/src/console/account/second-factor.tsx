@@ -36,7 +36,7 @@ function SwitchOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) 
     <div className="form">
       <p>
         <Tag tone="off">Off</Tag> With a second factor, signing in takes a code from an authenticator app as
-        well. Who learns your password cannot come in with it alone.
+        well. Somebody who learns your password cannot come in with it alone.
       </p>
       {start.error && <Notice kind="problem">{sentenceOf(start.error)}</Notice>}
       <div className="form-actions">

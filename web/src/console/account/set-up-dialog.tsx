@@ -15,7 +15,11 @@ interface SetUpDialogProps {
 }
 
 export function SetUpDialog({ started, onClose, onCodes }: SetUpDialogProps) {
-  const confirm = useOperatorMutation((code: string) => lectern.operators.confirmSecondFactor(code));
+  const confirm = useOperatorMutation(async (code: string) => {
+    const { recovery_codes: codes } = await lectern.operators.confirmSecondFactor(code);
+    // Now, and not when all is done: by then the page shows the factor as on, and this dialog is gone.
+    onCodes(codes);
+  });
   if (!started) return null;
   const close = () => {
     confirm.reset();
@@ -36,14 +40,7 @@ export function SetUpDialog({ started, onClose, onCodes }: SetUpDialogProps) {
         isBusy={confirm.isPending}
         error={confirm.error}
         onCancel={close}
-        onSubmit={(form) =>
-          confirm.mutate(textOf(form, "code"), {
-            onSuccess: ({ recovery_codes: codes }) => {
-              onCodes(codes);
-              onClose();
-            },
-          })
-        }
+        onSubmit={(form) => confirm.mutate(textOf(form, "code"), { onSuccess: onClose })}
       >
         <CodeField hint="The six digits that the app shows now." />
       </RequestForm>
