@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { secondFactorRequired } from "#features/operators/index.ts";
 import { Problem } from "#kernel/problem.ts";
 import { sha256 } from "#kernel/secret.ts";
+import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { chargeAddress } from "#platform/http/guard.ts";
 import { throttled } from "#platform/problems.ts";
@@ -106,7 +107,7 @@ async function placeOf(context: Context, request: FastifyRequest, name: string):
 async function admit(context: Context, { door, place }: Try): Promise<void> {
   const now = context.clock();
   const { keys, isFamiliar } = place;
-  const wait = await context.db.transaction().execute(async (trx) => {
+  const wait = await transactionRetrying(context.db, async (trx) => {
     const countOf = await lockCounts(trx, now, keys);
     const guess: Guess = {
       pair: countOf("pair"),
@@ -145,7 +146,7 @@ async function remember(
       ? { organizationId: null, userId: null, operatorId: subject.operator }
       : { organizationId: subject.organization, userId: subject.user, operatorId: null };
   const places = browser ? [address, browser] : [address];
-  await context.db.transaction().execute(async (trx) => {
+  await transactionRetrying(context.db, async (trx) => {
     await forgiveTry(trx, keys.pair, isFamiliar ? [keys.address] : [keys.account, keys.address]);
     await upsertFamiliarPlaces(trx, context.clock(), account, places, person);
   });
