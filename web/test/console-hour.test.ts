@@ -42,8 +42,13 @@ async function shows(page: Page, text: string): Promise<void> {
 
 test("two pages left open for an hour of traffic ask fewer than 200 times each, and then show what is new", async () => {
   const partner = await aPartner(stage, "acme");
-  const endpoint = await stage.call("POST", "/webhook-endpoints/", { organization: "acme", url: receiver.url });
-  const deliveries = await leaveOpen(`/console/organizations/${partner.organization}/webhooks/${endpoint.id}`);
+  const endpoint = await stage.call("POST", "/webhook-endpoints/", {
+    organization: "acme",
+    url: receiver.url,
+  });
+  const deliveries = await leaveOpen(
+    `/console/organizations/${partner.organization}/webhooks/${endpoint.id}`,
+  );
   const launches = await leaveOpen("/console/lti/launches");
   try {
     for (let second = 0; second < HOUR_S; second += STEP_S) {
