@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { after, before, type TestContext, test } from "node:test";
 import { sql } from "kysely";
 import { raiseNotice } from "#features/notices/index.ts";
@@ -23,7 +25,7 @@ async function aConsole(): Promise<string> {
 
 interface OpenStream {
   status: number;
-  headers: Headers;
+  headers: IncomingHttpHeaders;
   /** Everything that came so far. */
   text(): string;
   /** Resolves when the service has ended it. */
@@ -32,20 +34,23 @@ interface OpenStream {
 }
 
 async function open(t: TestContext, headers: Record<string, string>): Promise<OpenStream> {
-  const abort = new AbortController();
-  t.after(() => abort.abort());
-  const response = await fetch(app.address + PATH, { headers, signal: abort.signal });
+  // Not fetch, which opens connections ahead that it then does not use.
+  const request = get(app.address + PATH, { headers, agent: false });
+  request.on("error", () => undefined);
+  t.after(() => request.destroy());
+  const answered: [IncomingMessage] = await once(request, "response");
+  const [response] = answered;
   let text = "";
   const read = async () => {
-    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString("utf8");
+    for await (const chunk of response) text += String(chunk);
   };
   const ended = read().catch(() => undefined);
   return {
-    status: response.status,
+    status: response.statusCode ?? 0,
     headers: response.headers,
     text: () => text,
     ended,
-    close: () => abort.abort(),
+    close: () => request.destroy(),
   };
 }
 
@@ -61,8 +66,8 @@ test("an open console is told what changes, by name, and of nothing else", async
   t.after(() => receiver.stop());
   const stream = await open(t, { cookie: await aConsole() });
   assert.equal(stream.status, 200);
-  assert.match(stream.headers.get("content-type") ?? "", /^text\/event-stream/);
-  assert.equal(stream.headers.get("cache-control"), "no-store");
+  assert.match(stream.headers["content-type"] ?? "", /^text\/event-stream/);
+  assert.equal(stream.headers["cache-control"], "no-store");
   await isReady(stream);
 
   await raiseNotice(app.context.db, app.clock(), {

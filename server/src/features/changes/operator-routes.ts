@@ -44,9 +44,17 @@ export function changeRoutes(app: HttpServer, context: Context, sources: readonl
       const mayGoOn = () => isStillSignedIn(context, request);
       try {
         const stream = await openStream(watch, { mayGoOn, onEnd: place.free });
-        place.hold(stream);
-        // Nothing on the way may keep it back or keep it at all; and when it ends, a stop need not wait for its connection.
-        reply.headers({ "cache-control": "no-store", "x-accel-buffering": "no", connection: "close" });
+        const { socket } = request.raw;
+        // A stop must not wait for a page that somebody left open, however little of the answer its browser takes.
+        place.hold(() => {
+          stream.push(null);
+          setImmediate(() => socket.destroySoon());
+        });
+        // Whoever was gone before the answer began would keep the stream open for ever.
+        socket.once("close", () => stream.destroy());
+        if (socket.destroyed) stream.destroy();
+        // Nothing on the way may keep it back, or keep it at all.
+        reply.headers({ "cache-control": "no-store", "x-accel-buffering": "no" });
         return reply.type("text/event-stream").send(stream);
       } catch (error) {
         place.free();

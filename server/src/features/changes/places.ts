@@ -1,8 +1,6 @@
-import type { Readable } from "node:stream";
-
 export interface Places {
   /** @returns how to take it, or null when this operator, or the process, has too many */
-  take(operatorId: number): { hold(stream: Readable): void; free(): void } | null;
+  take(operatorId: number): { hold(end: () => void): void; free(): void } | null;
   endAll(): void;
 }
 
@@ -11,20 +9,20 @@ const MOST = 200;
 
 /** Open streams of this process: each is a connection that stays. */
 export function keepPlaces({ mostOfOne = MOST_OF_ONE, most = MOST } = {}): Places {
-  const taken = new Map<symbol, { operatorId: number; stream: Readable | null }>();
+  const taken = new Map<symbol, { operatorId: number; end: (() => void) | null }>();
   return {
     take(operatorId) {
       const own = [...taken.values()].filter((place) => place.operatorId === operatorId);
       if (own.length >= mostOfOne || taken.size >= most) return null;
       const name = Symbol("place");
-      taken.set(name, { operatorId, stream: null });
+      taken.set(name, { operatorId, end: null });
       return {
-        hold: (stream) => void taken.set(name, { operatorId, stream }),
+        hold: (end) => void taken.set(name, { operatorId, end }),
         free: () => void taken.delete(name),
       };
     },
     endAll() {
-      for (const { stream } of taken.values()) stream?.push(null);
+      for (const { end } of taken.values()) end?.();
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gatherChanges } from "./gather.ts";
+import { gatherChanges } from "../src/console/live/gather.ts";
 
 test("a first change is shown at once; with changes every second, an hour left alone takes fewer than sixty readings", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
