@@ -46,7 +46,9 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
     unauthenticatedRequestsPerHour: 1,
     webhookSchedule: schedule,
     documentMemoryMb: 512,
+    requiresOauth2: false,
     documentSeconds: 60,
+    documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
   };
   const log = createLog({ level: process.env.TEST_LOG ?? "silent" });
   const context = {

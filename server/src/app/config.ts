@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/address-range.ts";
+import { readTlsKeys, type TlsFiles } from "./tls.ts";
 
 export type Role = "serve" | "work" | "migrate" | "all";
 
@@ -23,7 +24,14 @@ export interface Config {
   demoPort: number;
   requestsPerHour: number;
   unauthenticatedRequestsPerHour: number;
+  /** How long a request's body, or a file, may take to arrive. */
+  bodySeconds: number;
+  uploadSeconds: number;
   trustedProxies: string[];
+  /** Null: whoever is in front speaks TLS, or nobody does. */
+  tls: TlsFiles | null;
+  /** Integrations write with an application's token, not with a person's. */
+  requiresOauth2: boolean;
   outboundAllow: string[];
   /** Null: no mail is sent. */
   mail: { url: string; from: string } | null;
@@ -32,6 +40,8 @@ export interface Config {
   /** What the process that reads a document may take. */
   documentMemoryMb: number;
   documentSeconds: number;
+  /** What one organization may upload. */
+  documentQuota: { documents: number; bytes: number; documentsADay: number };
   logLevel: string;
   metricsToken: string | null;
 }
@@ -101,7 +111,16 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     mistakes.push(`OPERATOR_EMAIL is "${email}"; it must be an e-mail address.`);
   if (password !== null && password.length < 8)
     mistakes.push("OPERATOR_PASSWORD needs at least 8 characters.");
-  const siteUrl = readSiteUrl(text("SITE_URL") ?? `http://localhost:${port}`, mistakes);
+  const tls = readTlsFiles(text("TLS_CERT_FILE"), text("TLS_KEY_FILE"), mistakes);
+  const siteUrl = readSiteUrl(
+    text("SITE_URL") ?? `${tls === null ? "http" : "https"}://localhost:${port}`,
+    mistakes,
+  );
+  if (tls !== null && siteUrl.startsWith("http:"))
+    mistakes.push(`SITE_URL is "${siteUrl}"; with TLS_CERT_FILE it must be https.`);
+  const demo = readSwitch("DEMO", text("DEMO"), databaseUrl === null && tls === null, mistakes);
+  if (demo && tls !== null)
+    mistakes.push("DEMO is for trying things out over plain http; leave TLS_CERT_FILE or DEMO out.");
   const dataDir = text("DATA_DIR") ?? "data";
   const logLevel = text("LOG_LEVEL") ?? "info";
   if (!logLevels.includes(logLevel))
@@ -124,22 +143,48 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     redisUrl: text("REDIS_URL"),
     secretKeys,
     operator: email !== null && password !== null ? { email, password } : null,
-    demo: readSwitch("DEMO", text("DEMO"), databaseUrl === null, mistakes),
+    demo,
     // Beside the service; a free one where the service takes a free one, or where there is none beside it.
     demoPort: wholeNumber("DEMO_PORT", port === 0 || port === 65_535 ? 0 : port + 1, 0, 65_535),
     requestsPerHour: wholeNumber("LIMIT_REQUESTS", 3000, 1, 1_000_000_000),
     unauthenticatedRequestsPerHour: wholeNumber("LIMIT_UNAUTHENTICATED", 200, 1, 1_000_000_000),
+    bodySeconds: wholeNumber("BODY_SECONDS", 30, 1, 3_600),
+    uploadSeconds: wholeNumber("UPLOAD_SECONDS", 300, 1, 3_600),
     trustedProxies: ranges("TRUSTED_PROXIES"),
+    tls,
+    requiresOauth2:
+      readSwitch("REQUIRE_OAUTH2", text("REQUIRE_OAUTH2"), false, mistakes) || siteUrl.startsWith("https:"),
     outboundAllow: ranges("OUTBOUND_ALLOW"),
     mail: readMail(text("SMTP_URL"), text("SMTP_FROM"), siteUrl, mistakes),
     webhookSchedule: readSchedule(list("WEBHOOK_SCHEDULE"), mistakes),
     documentMemoryMb: wholeNumber("DOCUMENT_MEMORY_MB", 512, 256, 16_384),
     documentSeconds: wholeNumber("DOCUMENT_SECONDS", 60, 1, 3_600),
+    documentQuota: {
+      documents: wholeNumber("LIMIT_DOCUMENTS", 10_000, 1, 1_000_000_000),
+      bytes: wholeNumber("LIMIT_DOCUMENTS_MB", 10_240, 1, 1_000_000_000) * 1_048_576,
+      documentsADay: wholeNumber("LIMIT_DOCUMENTS_A_DAY", 1_000, 1, 1_000_000_000),
+    },
     logLevel,
     metricsToken: text("METRICS_TOKEN"),
   };
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return config;
+}
+
+/** Tried out at once: a certificate that does not work is a mistake of the configuration, not of the first visitor. */
+function readTlsFiles(certFile: string | null, keyFile: string | null, mistakes: string[]): TlsFiles | null {
+  if (certFile === null && keyFile === null) return null;
+  if (certFile === null || keyFile === null) {
+    mistakes.push("TLS_CERT_FILE and TLS_KEY_FILE belong together: set both or neither.");
+    return null;
+  }
+  const files = { certFile: resolve(certFile), keyFile: resolve(keyFile) };
+  try {
+    readTlsKeys(files);
+  } catch (error) {
+    mistakes.push(error instanceof Error ? error.message : String(error));
+  }
+  return files;
 }
 
 function readRole(argument: string | undefined, mistakes: string[]): Role {

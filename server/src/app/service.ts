@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { Server } from "node:tls";
 import { ensureOperator, type FirstOperator } from "#features/sign-in/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { createClientAddress } from "#platform/client-address.ts";
@@ -10,7 +11,9 @@ import type { Config } from "./config.ts";
 import { startDemo } from "./demo/demo.ts";
 import { features as allFeatures } from "./features.ts";
 import { assembleHttp } from "./http.ts";
+import { plainHttpWarning } from "./plain-http.ts";
 import { openResources, type Resources } from "./resources.ts";
+import { followTlsFiles, readTlsKeys } from "./tls.ts";
 
 export interface Service {
   context: Context;
@@ -111,8 +114,21 @@ async function run(
       clientAddress: createClientAddress(config.trustedProxies),
       isReady,
       metricsToken: config.metricsToken,
+      tls: config.tls && readTlsKeys(config.tls),
+      trustedProxies: config.trustedProxies,
+      pace: {
+        headersWithinMs: Math.min(15, config.bodySeconds) * 1000,
+        bodyWithinMs: config.bodySeconds * 1000,
+        uploadWithinMs: config.uploadSeconds * 1000,
+      },
     });
     stops.push(() => app.close());
+    const warning = plainHttpWarning(config);
+    if (warning !== null) context.log.warn(warning);
+    if (config.tls !== null && app.server instanceof Server) {
+      const unfollow = followTlsFiles(app.server, config.tls, context.log);
+      stops.push(async () => unfollow());
+    }
     await app.listen({ host: config.host, port: config.port });
     port = listeningPort(app.server.address());
   }

@@ -2,6 +2,7 @@ import { auditOrigin } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { oauth2Required } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { mintLoginToken } from "./handoff.ts";
 import { ambiguousLearner, learnerDeactivated, learnerNotFound, returnUrlRefused } from "./problems.ts";
@@ -22,7 +23,8 @@ export function handoffRoutes(app: HttpServer, context: Context): void {
       },
       config: {
         scope: "write",
-        problems: [learnerNotFound, learnerDeactivated, ambiguousLearner, returnUrlRefused],
+        isIntegration: true,
+        problems: [learnerNotFound, learnerDeactivated, ambiguousLearner, returnUrlRefused, oauth2Required],
       },
     },
     async (request, reply) => {

@@ -17,7 +17,7 @@ import { acceptUploadsBesideJson } from "#platform/http/uploads.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
-import { notFound } from "#platform/problems.ts";
+import { notFound, oauth2Required } from "#platform/problems.ts";
 import { DateOnly, PathId, reference } from "#platform/schema.ts";
 import { tidyUserBody, tidyUserRows } from "./body.ts";
 import { upsertManyUsers } from "./bulk.ts";
@@ -49,7 +49,12 @@ export function userRoutes(app: HttpServer, context: Context): void {
         body: UpsertUser,
         response: { 200: reference(User), 201: reference(User) },
       },
-      config: { scope: "write", number: 1, problems: [emailRequired, emailInUse, ...courseProblems] },
+      config: {
+        scope: "write",
+        isIntegration: true,
+        number: 1,
+        problems: [emailRequired, emailInUse, oauth2Required, ...courseProblems],
+      },
       preValidation: tidyUserBody,
       errorHandler: listAllMistakes(context),
     },
@@ -147,9 +152,10 @@ function bulkRoute(app: HttpServer, context: Context): void {
       },
       config: {
         scope: "write",
+        isIntegration: true,
         number: 4,
         takesTurns: true,
-        problems: [bulkRejected, csvRefused, csvEmpty],
+        problems: [bulkRejected, csvRefused, csvEmpty, oauth2Required],
         form: UsersFile,
       },
       bodyLimit: BULK_BODY_LIMIT,
