@@ -60,8 +60,9 @@ export async function assembleHttp(
   const { isSecure, siteUrl } = context.settings;
   if (isSecure) refusePlainHttp(app, siteUrl, options.trustedProxies ?? []);
   app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return;
     const isApi = [basePath, operatorPath].some((path) => request.url.startsWith(`${path}/`));
-    if (request.is404 && !isApi) await chargeAddress(context, request, reply); // the APIs count their own
+    if (!isApi) await chargeAddress(context, request, reply); // the APIs count their own
   });
   serveHealth(app, {
     isReady: options.isReady,

@@ -20,12 +20,14 @@ export function closeConnections(app: HttpServer): void {
   };
   app.server.on("connection", remember);
 
-  app.addHook("onRequest", async ({ raw, socket }, reply) => {
+  app.addHook("onRequest", ({ raw, socket }, reply, done) => {
     answering.set(socket, raw);
     reply.raw.once("close", () => answering.delete(socket));
+    done();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isClosing) reply.header("connection", "close");
+    done();
   });
   app.addHook("preClose", async () => {
     isClosing = true;

@@ -5,11 +5,15 @@ import type { HttpServer } from "./types.ts";
 /** How long whoever sends a request may take for it. */
 export interface Pace {
   headersWithinMs: number;
-  /** A JSON body or a form. */
+  /** A JSON body or a form; large ones have a second more for each 50 kB. */
   bodyWithinMs: number;
   /** A file. */
   uploadWithinMs: number;
 }
+
+const SLOWEST_BYTES_PER_MS = 50;
+/** No body but a file's is larger. */
+const LARGEST_BODY_BYTES = 5_000_000;
 
 /** How Node looks after its connections: the last resort, behind what each body has below. */
 export function connectionLimits({ headersWithinMs, bodyWithinMs, uploadWithinMs }: Pace) {
@@ -27,20 +31,23 @@ export function connectionLimits({ headersWithinMs, bodyWithinMs, uploadWithinMs
  * as 401, gets as long to finish sending, so that the answer can be read, and no longer.
  */
 export function limitBodies(app: HttpServer, pace: Pace): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { headers, raw } = request;
-    if (headers["transfer-encoding"] === undefined && !Number(headers["content-length"] ?? 0)) return;
+    const declared = Number(headers["content-length"] ?? 0);
+    if (headers["transfer-encoding"] === undefined && declared === 0) return done();
     const isUpload = headers["content-type"]?.startsWith("multipart/") ?? false;
-    const patience = setTimeout(giveUp, isUpload ? pace.uploadWithinMs : pace.bodyWithinMs, request, reply);
+    const bodyMs = pace.bodyWithinMs + Math.min(declared, LARGEST_BODY_BYTES) / SLOWEST_BYTES_PER_MS;
+    const patience = setTimeout(giveUp, isUpload ? pace.uploadWithinMs : bodyMs, request, reply);
     const arrived = () => clearTimeout(patience);
     raw.once("end", arrived);
     raw.once("close", arrived);
+    done();
   });
 }
 
 function giveUp({ raw, socket }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   // Whoever reads the body learns of it as of any other failure to read it, and answers.
-  if (!reply.sent && raw.emit("error", requestTimeout())) return;
-  socket.destroy();
+  if (!reply.sent && raw.listenerCount("error") > 0) raw.emit("error", requestTimeout());
+  else socket.destroy();
 }

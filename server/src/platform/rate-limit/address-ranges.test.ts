@@ -41,6 +41,25 @@ test("a prefix need not end at a whole byte", async () => {
   assert.deepEqual(["203.0.113.127", "203.0.113.128"].map(limitOf), [null, 2]);
 });
 
+test("what another process changed holds after the next reading, and nobody waits for it", async () => {
+  let rows: StoredRange[] = [];
+  const read = Promise.withResolvers<void>();
+  const known = createAddressRanges({
+    load: async () => {
+      if (rows.length > 0) read.resolve();
+      return rows;
+    },
+    onFailure: assert.ifError,
+    refreshEveryMs: 0,
+  });
+  await known.refresh();
+  rows = [{ cidr: "10.0.0.0/8", requests_per_hour: 7 }];
+  assert.equal(known.find("10.1.1.1"), null, "answered at once, from what is known");
+  await read.promise;
+  await new Promise(setImmediate);
+  assert.equal(known.find("10.1.1.1")?.requestsPerHour, 7);
+});
+
 test("while they cannot be read, what was read last holds", async () => {
   let rows: StoredRange[] | null = [{ cidr: "10.0.0.0/8", requests_per_hour: 7 }];
   const failures: unknown[] = [];
