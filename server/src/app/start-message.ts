@@ -3,7 +3,10 @@ import type { Service } from "./service.ts";
 
 /** Where everything is, for the person in front of the terminal. */
 export function describeStart(config: Config, service: Service): string {
-  if (service.port === null) return "Lectern is working (no pages or API in this process).\n";
+  if (config.role === "work" || service.port === null) {
+    const health = service.port === null ? "" : ` Its health is at port ${service.port}.`;
+    return `Lectern is working (no pages or API in this process).${health}\n`;
+  }
   const { firstOperator, demoUrl } = service;
   const lines = [
     ["Learner pages", `${config.siteUrl}  (opened through links)`],

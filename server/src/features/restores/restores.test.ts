@@ -7,7 +7,8 @@ import { accept, startWebhookReceiver, type WebhookReceiver } from "#test/partne
 import { anEndpoint, announce, deliveriesSettled, localReceivers, operate, until } from "#test/webhooks.ts";
 
 /** Changes the database of a running service as if an earlier state had been put in its place. */
-const putBack = (app: TestApp) => sql`update database_mark set counter = 0`.execute(app.context.db);
+const putBack = (app: TestApp) =>
+  sql`update database_mark set counter = 0, written_by = pg_current_xact_id()::text`.execute(app.context.db);
 const isOnHold = async (app: TestApp) => (await operate(app, "GET", "/restores/sending/")).json.is_on_hold;
 const refusedAt = (partner: Partner, cursor: string) => partner.call("GET", `/events/?after=${cursor}`);
 
