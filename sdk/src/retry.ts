@@ -11,25 +11,43 @@ export interface RetryPolicy {
 export const standardRetries: RetryPolicy = { retries: 4, longestWaitMs: 60_000 };
 const FIRST_WAIT_MS = 250;
 
+export interface Tries {
+  /** Of this request so far, without those that only asked for the answer to an earlier one. */
+  attempt: number;
+  /** For the answer to an earlier try, in milliseconds. */
+  waitedMs: number;
+  isRepeatable: boolean;
+  policy: RetryPolicy;
+}
+
 /**
  * How long to wait before the next try, or null when there shall be none. A throttled request was not carried out,
- * so it may always be repeated; after a 5xx or a broken connection only a request that does no harm twice.
+ * so it may always be repeated; after a 5xx or a broken connection only a request that does no harm twice. While the
+ * first try is still at work, or a server that died with it still counts as at it, its answer is waited for up to
+ * `longestWaitMs` in all.
  */
 export function waitBeforeRetry(
   error: LecternError,
-  { attempt, isRepeatable, policy }: { attempt: number; isRepeatable: boolean; policy: RetryPolicy },
+  { attempt, waitedMs, isRepeatable, policy }: Tries,
 ): number | null {
-  if (attempt > policy.retries || !isTransient(error, isRepeatable)) return null;
+  const isSpent = isInFlight(error)
+    ? policy.retries === 0 || waitedMs >= policy.longestWaitMs
+    : attempt > policy.retries;
+  if (isSpent || !isTransient(error, isRepeatable)) return null;
   const asked = error.retryAfterSeconds === null ? 0 : error.retryAfterSeconds * 1000;
   if (asked > policy.longestWaitMs) return null;
   // Half of it random, so that clients which failed together do not return together.
   const backoff = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), policy.longestWaitMs);
-  return Math.max(asked, backoff * (0.5 + Math.random() / 2));
+  return asked === 0 ? backoff * (0.5 + Math.random() / 2) : asked + backoff * Math.random();
 }
 
 function isTransient(error: LecternError, isRepeatable: boolean): boolean {
   if (error.status === 429) return true;
-  // The first try is still being answered; its answer will be given to the repeat.
-  if (error.code === "idempotency_in_flight") return true;
+  if (isInFlight(error)) return true;
   return isRepeatable && (error.status === 0 || error.status >= 500);
+}
+
+/** The first try is still being answered; its answer will be given to the repeat. */
+export function isInFlight(error: LecternError): boolean {
+  return error.code === "idempotency_in_flight";
 }

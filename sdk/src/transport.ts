@@ -3,7 +3,7 @@ import { knownTag, rememberHeaders } from "./answer-headers.ts";
 import type { Clock } from "./clock.ts";
 import type { Call, RequestOptions } from "./contract.ts";
 import { errorFrom, LecternError } from "./error.ts";
-import { type RetryPolicy, waitBeforeRetry } from "./retry.ts";
+import { isInFlight, type RetryPolicy, waitBeforeRetry } from "./retry.ts";
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -75,14 +75,17 @@ async function sendPatiently(
   request: PreparedRequest,
   isRepeatable: boolean,
 ): Promise<Response> {
-  for (let attempt = 1; ; attempt += 1) {
+  const tries = { attempt: 1, waitedMs: 0, isRepeatable, policy: options.retries };
+  for (;;) {
     try {
       return await sendWithToken(options, request);
     } catch (error) {
       if (!(error instanceof LecternError)) throw error;
-      const waitMs = waitBeforeRetry(error, { attempt, isRepeatable, policy: options.retries });
+      const waitMs = waitBeforeRetry(error, tries);
       if (waitMs === null) throw error;
       await options.clock.wait(waitMs, request.signal);
+      if (isInFlight(error)) tries.waitedMs += waitMs;
+      else tries.attempt += 1;
     }
   }
 }

@@ -9,7 +9,7 @@ import type { ManualClock } from "#kernel/clock.ts";
 import { manualClock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
 import type { Context, Feature } from "#platform/feature.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, type Log } from "#platform/log.ts";
 import { createTestDatabase } from "./database.ts";
 
 export const operatorCredentials = { email: "operator@example.com", password: "correct horse battery" };
@@ -54,11 +54,17 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Beside the product's own. */
   features?: readonly Feature[];
+  /** An empty database that the test looks after itself. */
+  databaseUrl?: string;
+  log?: Log;
 }
 
 /** The whole service on its own database, on a free port, with a clock turned by hand. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const { databaseUrl } = options;
+  const database = databaseUrl
+    ? { url: databaseUrl, drop: async () => undefined }
+    : await createTestDatabase();
   const clock = options.clock ?? manualClock("2026-06-15T09:00:00.000Z");
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-app-"));
   const config: Config = {
@@ -72,7 +78,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     siteUrl: "http://localhost",
     ...options.config,
   };
-  const log = createLog({ level: process.env.TEST_LOG ?? "silent" });
+  const log = options.log ?? createLog({ level: process.env.TEST_LOG ?? "silent" });
   // A service that does not start must not leave the test hanging on its database.
   const service = await startService(config, {
     log,

@@ -99,6 +99,18 @@ test("mail comes from the site's own name unless told otherwise", () => {
   assert.equal(readConfig({}, undefined).mail, null);
 });
 
+test("the sizes of the pools are settings, within what a process can use", () => {
+  const config = readConfig({ DATABASE_POOL_SIZE: "5", DATABASE_BACKGROUND_POOL_SIZE: "6" }, undefined);
+  assert.deepEqual([config.databasePoolSize, config.databaseBackgroundPoolSize], [5, 6]);
+  const standard = readConfig({}, undefined);
+  assert.deepEqual([standard.databasePoolSize, standard.databaseBackgroundPoolSize], [20, 10]);
+  const mistakes = mistakesOf({ DATABASE_POOL_SIZE: "1", DATABASE_BACKGROUND_POOL_SIZE: "many" }).join();
+  assert.match(
+    mistakes,
+    /DATABASE_POOL_SIZE is "1"; .* from 2 to 1000.*DATABASE_BACKGROUND_POOL_SIZE is "many"/,
+  );
+});
+
 test("the operator's password needs eight characters", () => {
   assert.match(
     mistakesOf({ OPERATOR_EMAIL: "a@example.com", OPERATOR_PASSWORD: "short" }).join(),

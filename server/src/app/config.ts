@@ -12,6 +12,9 @@ export interface Config {
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   nameStatements: boolean;
+  /** Connections that a process opens at most: for requests, and for what no request waits for. */
+  databasePoolSize: number;
+  databaseBackgroundPoolSize: number;
   dataDir: string;
   storageUrl: string;
   redisUrl: string | null;
@@ -119,6 +122,8 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
       true,
       mistakes,
     ),
+    databasePoolSize: wholeNumber("DATABASE_POOL_SIZE", 20, 2, 1_000),
+    databaseBackgroundPoolSize: wholeNumber("DATABASE_BACKGROUND_POOL_SIZE", 10, 5, 1_000),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     storageUrl: text("STORAGE_URL") ?? `file:${resolve(dataDir, "files")}`,
     redisUrl: text("REDIS_URL"),

@@ -5,6 +5,7 @@ import { explainProblems, explainUnknownAddress } from "#features/pages/index.ts
 import { authenticateJwt, readLearnerSession, readOperatorSession } from "#features/sign-in/index.ts";
 import { keepApiConventions } from "#platform/api-conventions.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
+import type { Database } from "#platform/database/database.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
 import { serveHealth } from "#platform/health.ts";
 import { shareFairly } from "#platform/http/fair-share.ts";
@@ -29,6 +30,8 @@ export interface HttpOptions {
   clientAddress: ClientAddress;
   isReady(): Promise<boolean>;
   metricsToken: string | null;
+  /** For what no request waits for. */
+  background: Database;
 }
 
 /** Puts every feature's routes under their guards: the partner API, token routes, the operator API and the pages. */
@@ -49,7 +52,7 @@ export async function assembleHttp(
     metrics: context.metrics,
     metricsToken: options.metricsToken,
   });
-  await app.register((scope: HttpServer) => partnerScope(scope, context, features));
+  await app.register((scope: HttpServer) => partnerScope(scope, context, features, options.background));
   await app.register((scope: HttpServer) => operatorScope(scope, context, features));
   await app.register(async (pages: HttpServer) => {
     const routes = watchRoutes(pages);
@@ -66,6 +69,7 @@ async function partnerScope(
   scope: HttpServer,
   context: Context,
   features: readonly Feature[],
+  background: Database,
 ): Promise<void> {
   describeRoutes(scope, partnerDocument(context, features));
   const routes = watchRoutes(scope);
@@ -81,7 +85,7 @@ async function partnerScope(
       keepApiConventions(api, context);
       answerUnknownAddresses(api);
       shareFairly(api);
-      replayIdempotentPosts(api, context);
+      replayIdempotentPosts(api, context, background);
       for (const feature of features) feature.partnerRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());
     },

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { Clock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
+import { createAvailability } from "#platform/database/availability.ts";
+import { connectionName, embeddedConnections } from "#platform/database/connections.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import { answers } from "#platform/database/reachability.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { createEncryption } from "#platform/encryption.ts";
 import type { Context } from "#platform/feature.ts";
@@ -25,9 +28,6 @@ export interface Resources {
 
 type Wakes = Pick<Context, "wakeSequencer" | "wakeSenders">;
 
-/** What a process takes of PostgreSQL's connections at most, each opened when it is first needed. */
-const REQUEST_CONNECTIONS = 20;
-const BACKGROUND_CONNECTIONS = 10;
 /** A request is refused sooner than a client gives up on it. */
 const REQUESTS_GIVE_UP_AFTER_MS = { lock: 5_000, statement: 30_000 };
 
@@ -36,28 +36,40 @@ export async function openResources(
   config: Config,
   { log, clock, onDatabaseLost }: { log: Log; clock: Clock; onDatabaseLost?: (sentence: string) => void },
 ): Promise<Resources> {
+  const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =
     config.databaseUrl === null
       ? await startEmbeddedPostgres({
           dataDir: config.dataDir,
           log,
+          settings: { max_connections: String(embeddedConnections(poolSizes)) },
           ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}),
         })
       : null;
+  const availability = createAvailability(log);
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
   const options = {
     connection,
     nameStatements: config.nameStatements,
-    onConnectionLost: (error: Error) =>
-      log.warn({ err: error }, "a database connection was lost; the next statement opens a new one"),
+    availability,
+    onConnectionLost: availability.failed,
   };
   const requests = openDatabase({
     ...options,
-    poolSize: REQUEST_CONNECTIONS,
+    applicationName: connectionName(config.role, "requests"),
+    poolSize: poolSizes.requests,
     giveUpAfterMs: REQUESTS_GIVE_UP_AFTER_MS,
   });
-  const background = openDatabase({ ...options, poolSize: BACKGROUND_CONNECTIONS });
+  const background = openDatabase({
+    ...options,
+    applicationName: connectionName(config.role, "background"),
+    poolSize: poolSizes.background,
+  });
   const limiters = await openLimiters(config, log);
+  const metrics = createMetrics();
+  metrics.gauge("lectern_database_up", "Whether the database answers: 1 or 0.", () =>
+    answers(background.pool),
+  );
   let wakes: Wakes = { wakeSequencer: () => undefined, wakeSenders: () => undefined };
   const context: Context = {
     settings: {
@@ -72,7 +84,7 @@ export async function openResources(
     db: requests.db,
     clock,
     log,
-    metrics: createMetrics(),
+    metrics,
     outbound: createOutbound({ allow: config.outboundAllow }),
     mailer: await openMailer(config, log),
     encryption: createEncryption(await secretKeys(config)),

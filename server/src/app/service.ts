@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { ensureOperator, type FirstOperator } from "#features/sign-in/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { createClientAddress } from "#platform/client-address.ts";
+import { connectionName, missingConnections } from "#platform/database/connections.ts";
 import { createMigrationCheck, knowsLetters, migrate } from "#platform/database/migrate.ts";
 import type { Context, Feature, Worker } from "#platform/feature.ts";
 import { startJobs } from "#platform/jobs.ts";
@@ -102,6 +103,7 @@ async function run(
       "The database folds ASCII letters only: create it with a UTF-8 locale, such as C.UTF-8.",
     );
   }
+  await warnOfMissingConnections(config, resources);
   if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
   const firstOperator = await ensureOperator(context, config.operator);
   for (const feature of features) await feature.prepare?.(background.context);
@@ -111,6 +113,7 @@ async function run(
       clientAddress: createClientAddress(config.trustedProxies),
       isReady,
       metricsToken: config.metricsToken,
+      background: background.context.db,
     });
     stops.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
@@ -125,6 +128,13 @@ async function run(
     demoUrl = demo.url;
   }
   return { context, port, firstOperator, demoUrl };
+}
+
+async function warnOfMissingConnections(config: Config, { context, background }: Resources): Promise<void> {
+  const sizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
+  const names = [connectionName(config.role, "requests"), connectionName(config.role, "background")];
+  const sentence = await missingConnections(background.pool, sizes, names);
+  if (sentence !== null) context.log.warn(sentence);
 }
 
 function startWorkers(features: readonly Feature[], resources: Resources): (() => Promise<void>)[] {

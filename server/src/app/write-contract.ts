@@ -104,6 +104,7 @@ async function readDocuments(context: Context): Promise<ApiDocuments> {
     clientAddress: createClientAddress([]),
     isReady: async () => true,
     metricsToken: null,
+    background: context.db,
   });
   try {
     const [partner, operator] = await Promise.all([

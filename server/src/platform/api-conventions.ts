@@ -2,6 +2,7 @@ import type { Context } from "./feature.ts";
 import { answerConditionalReads } from "./http/conditional-reads.ts";
 import { acceptConditionalWrites } from "./http/conditional-writes.ts";
 import { announceDeprecations } from "./http/deprecation.ts";
+import { answerFailures } from "./http/last-resort.ts";
 import { honorHandling } from "./http/preferences.ts";
 import type { HttpServer } from "./http/types.ts";
 import { keepAskedFields } from "./lists/fields.ts";
@@ -12,6 +13,7 @@ import { announceWatermark } from "./sync-watermark.ts";
  * is cut to its fields before it gets its tag.
  */
 export function keepApiConventions(app: HttpServer, context: Context): void {
+  answerFailures(app);
   announceDeprecations(app);
   honorHandling(app);
   announceWatermark(app, context);

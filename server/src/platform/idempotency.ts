@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "./database/database.ts";
 import type { Context } from "./feature.ts";
 import { callerKey } from "./http/caller.ts";
 import type { HttpServer } from "./http/types.ts";
+import { type Answer, type Claim, keepLeases, LEASE } from "./idempotency-leases.ts";
 import { idempotencyInFlight, idempotencyMismatch, invalidParameter } from "./problems.ts";
 
-/** A key left behind by a process that died counts as in flight no longer than this. */
-const LOCK_MS = 60_000;
 const PURPOSE = "idempotency_key.body";
 export const IDEMPOTENCY_KEPT_MS = 24 * 3_600_000;
 
@@ -22,16 +22,20 @@ interface KeptAnswer {
 
 declare module "fastify" {
   interface FastifyRequest {
-    idempotencyClaim: { caller: string; path: string; key: string } | null;
+    idempotencyClaim: Claim | null;
   }
 }
 
 /**
  * `Idempotency-Key` on any POST below (contract 1.6): the first answer is kept for 24 hours and given again,
- * another body is refused, a request still at work is named as such. 5xx and 429 answers are not kept.
+ * another body is refused, a request still at work is named as such. 5xx and 429 answers are not kept. A request at
+ * work holds its key by a lease that its process renews (docs/decisions/0005-idempotency-keys.md): renewals go through
+ * `background`, so that requests which wait for each other do not hold them up.
  */
-export function replayIdempotentPosts(app: HttpServer, context: Context): void {
-  const { db, clock, encryption } = context;
+export function replayIdempotentPosts(app: HttpServer, context: Context, background: Database): void {
+  const { db, clock, encryption, log } = context;
+  const leases = keepLeases({ requests: db, background, log });
+  app.addHook("onClose", () => leases.stop());
   app.decorateRequest("idempotencyClaim", null);
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
@@ -42,10 +46,11 @@ export function replayIdempotentPosts(app: HttpServer, context: Context): void {
         errors: { "Idempotency-Key": ["Must be 1 to 255 visible ASCII characters."] },
       });
     }
-    const claim = { caller: callerKey(request.caller), path: request.url, key };
+    const claim = { caller: callerKey(request.caller), path: request.url, key, id: uuidV4() };
     const kept = await claimKey(db, claim, requestHash(request), clock());
     if (!kept) {
       request.idempotencyClaim = claim;
+      leases.hold(claim);
       return;
     }
     return replay(
@@ -62,9 +67,13 @@ export function replayIdempotentPosts(app: HttpServer, context: Context): void {
     if (isKept && (payload === null || payload === undefined || typeof payload === "string")) {
       // An answer may hold a login token: it is kept encrypted.
       const body = typeof payload === "string" ? encryption.encrypt(payload, PURPOSE) : null;
-      await keepAnswer(db, claim, reply, body);
+      await leases.keep(claim, { ...answerOf(reply), body });
     } else {
-      await releaseKey(db, claim);
+      leases.letGo(claim);
+      // Where the database cannot be asked, the lease ends by itself.
+      await releaseKey(db, claim).catch((error: unknown) =>
+        log.debug({ err: error }, "a key was not released"),
+      );
     }
     return payload;
   });
@@ -87,24 +96,25 @@ function requestHash(request: FastifyRequest): Buffer {
     .digest();
 }
 
-type Claim = { caller: string; path: string; key: string };
-
-/** Takes the key, or returns what is known of it. The insert is the lock; an expired one is taken over in place. */
+/**
+ * Takes the key, or returns what is known of it. The insert is the lock; an expired one is taken over in place. After a
+ * start of PostgreSQL nobody's lease is over before its holder had the time of a lease to renew it.
+ */
 async function claimKey(
   db: Database,
   claim: Claim,
   hash: Buffer,
   now: Date,
 ): Promise<KeptAnswer | undefined> {
-  const lockedUntil = new Date(now.getTime() + LOCK_MS);
   const oldest = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
   const { rows: taken } = await sql`
-    insert into idempotency_key as kept (caller, path, key, request_hash, locked_until, creation_date)
-    values (${claim.caller}, ${claim.path}, ${claim.key}, ${hash}, ${lockedUntil}, ${now})
+    insert into idempotency_key as kept (caller, path, key, claim_id, request_hash, locked_until, creation_date)
+    values (${claim.caller}, ${claim.path}, ${claim.key}, ${claim.id}, ${hash}, now() + ${LEASE}, ${now})
     on conflict (caller, path, key) do update
-      set request_hash = excluded.request_hash, locked_until = excluded.locked_until,
+      set claim_id = excluded.claim_id, request_hash = excluded.request_hash, locked_until = excluded.locked_until,
           creation_date = excluded.creation_date, status = null, body = null, content_type = null, location = null
-      where kept.creation_date < ${oldest} or (kept.status is null and kept.locked_until < ${now})
+      where kept.creation_date < ${oldest} or (kept.status is null and kept.locked_until < now()
+        and pg_postmaster_start_time() < now() - ${LEASE})
     returning 1`.execute(db);
   if (taken.length > 0) return undefined;
   const { rows } = await sql<KeptAnswer>`
@@ -114,24 +124,21 @@ async function claimKey(
   return rows[0] ?? claimKey(db, claim, hash, now);
 }
 
-async function keepAnswer(
-  db: Database,
-  claim: Claim,
-  reply: FastifyReply,
-  body: string | null,
-): Promise<void> {
+function answerOf(reply: FastifyReply): Omit<Answer, "body"> {
   const text = (header: unknown) => (typeof header === "string" ? header : null);
-  await sql`
-    update idempotency_key
-    set status = ${reply.statusCode}, body = ${body}, content_type = ${text(reply.getHeader("content-type"))},
-        location = ${text(reply.getHeader("location"))}
-    where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
+  return {
+    status: reply.statusCode,
+    contentType: text(reply.getHeader("content-type")),
+    location: text(reply.getHeader("location")),
+  };
 }
 
 async function releaseKey(db: Database, claim: Claim): Promise<void> {
   await sql`
     delete from idempotency_key
-    where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
+    where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key} and claim_id = ${claim.id}`.execute(
+    db,
+  );
 }
 
 /** Housekeeping: answers past their 24 hours. */

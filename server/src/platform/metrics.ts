@@ -8,7 +8,7 @@ export type Metrics = {
   observeRequest(request: ObservedRequest): void;
   /** A number that only grows, such as deliveries by outcome. */
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label>;
-  /** A number that is read when it is asked for, such as a backlog. */
+  /** A number that is read when it is asked for, such as a backlog. Left out while it cannot be read within 2 s. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** The same by label. Labels that a reading leaves out are gone; it is up to the reading to keep them few. */
   gaugeBy<Label extends string>(
@@ -47,7 +47,9 @@ export function createMetrics(): Metrics {
         help,
         registers,
         async collect() {
-          this.set(await read());
+          const value = await readable(read);
+          if (value === undefined) this.remove();
+          else this.set(value);
         },
       });
     },
@@ -58,11 +60,26 @@ export function createMetrics(): Metrics {
         labelNames,
         registers,
         async collect() {
-          const readings = await read();
+          const readings = (await readable(read)) ?? [];
           this.reset();
           for (const { labels, value } of readings) this.set(labels, value);
         },
       });
     },
   };
+}
+
+const READ_WITHIN_MS = 2_000;
+
+/** The scrape shall not fail with one number of it, nor wait for a database that does not answer. */
+async function readable<T>(read: () => T | Promise<T>): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), READ_WITHIN_MS);
+  try {
+    return await Promise.race([read(), late.promise]);
+  } catch {
+    return undefined; // why the database cannot be read is in the log already
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -11,6 +11,7 @@ import type { OpenApiDocument } from "./openapi/document-parts.ts";
 import {
   bodyTooLarge,
   busy,
+  databaseUnavailable,
   internalError,
   invalidField,
   invalidPage,
@@ -138,6 +139,7 @@ function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory
     throttled,
     busy,
     internalError,
+    databaseUnavailable,
   ];
 }
 

@@ -77,6 +77,14 @@ export const busy = defineProblem({
     "Too many requests of your organization are at work on the same things; nothing was done. Try again in a moment, and send fewer at a time.",
   headers: { "retry-after": "1" },
 });
+export const databaseUnavailable = defineProblem({
+  code: "database_unavailable",
+  status: 503,
+  detail:
+    "The service cannot use its database at the moment. Try again after the seconds that `Retry-After` names.",
+  // Together with the repetitions of a patient client longer than a database takes that is started again.
+  headers: { "retry-after": "3" },
+});
 export const internalError = defineProblem({
   code: "internal_error",
   status: 500,

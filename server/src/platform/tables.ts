@@ -359,6 +359,7 @@ export interface Tables {
     locked_until: Timestamp;
     creation_date: Timestamp;
     location: string | null;
+    claim_id: string | null;
   };
   job: {
     id: string;

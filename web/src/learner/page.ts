@@ -489,6 +489,8 @@ export type ExplainPage = {
         | "unfit_request"
         | "generation_failed"
         | "not_found"
+        /** The database cannot be reached, for a moment. */
+        | "unavailable"
         | "unexpected";
     }
 );

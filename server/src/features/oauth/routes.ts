@@ -1,6 +1,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "#kernel/problem.ts";
+import { isUnavailable } from "#platform/database/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
 import { sendProblem, toProblem } from "#platform/http/errors.ts";
 import { chargeAccount, chargeAddress } from "#platform/http/guard.ts";
@@ -49,7 +50,7 @@ function tokenRoute(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       const issued = await exchange(context, request).catch(async (error: unknown) => {
-        await chargeAddress(context, request, reply);
+        if (!isUnavailable(error)) await chargeAddress(context, request, reply);
         throw error;
       });
       await chargeAccount(context, issued.clientId, reply);

@@ -2,11 +2,11 @@ import type { ExplainKind, ExplainPage } from "@lectern/web/pages";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
-import { sendProblem, toProblem } from "#platform/http/errors.ts";
+import { beginFailing, logFailure, sendProblem, toProblem } from "#platform/http/errors.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { invalidParameter, notFound } from "#platform/problems.ts";
 import { badNext } from "./next.ts";
-import { pageHeaders, renderFor } from "./shell.ts";
+import { pageHeaders, renderFor, renderPlain } from "./shell.ts";
 
 /** Which page explains which problem. Whatever is not named is explained by its status. */
 const explained: Record<
@@ -26,6 +26,7 @@ const explained: Record<
   scenario_unknown: "scenario_unknown",
   generation_failed: "generation_failed",
   survey_closed: "survey_closed",
+  database_unavailable: "unavailable",
   lti_state_unknown: "launch_stale",
   lti_state_used: "launch_stale",
   lti_state_expired: "launch_stale",
@@ -78,9 +79,13 @@ async function explainProblem(
   reply: FastifyReply,
 ) {
   if (!wantsHtml(request)) return sendProblem(problem, request, reply);
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, "request failed");
+  logFailure(problem, request);
+  beginFailing(request, (other) => renderPlain(request, explanation(other, request.id)));
+  const page = explanation(problem, request.id);
   const visited = { organizationId: null, language: null };
-  const html = await renderFor(context, request, explanation(problem, request.id), visited);
+  // What went wrong on our side may well be what the shell would ask.
+  const isOurs = problem.status >= 500;
+  const html = isOurs ? renderPlain(request, page) : await renderFor(context, request, page, visited);
   return pageHeaders(reply.code(problem.status))
     .headers(problem.headers)
     .type("text/html; charset=utf-8")

@@ -69,6 +69,11 @@ export async function renderFor(
   return renderPage(page, await shellOf(context, request, visited));
 }
 
+/** The same without asking the database: in the browser's language and nobody's colors. */
+export function renderPlain(request: FastifyRequest, page: Page): string {
+  return renderPage(page, shellAround(undefined, request, null));
+}
+
 interface Frame {
   preferred_language: string | null;
   slug: string;
@@ -84,8 +89,11 @@ async function shellOf(
   request: FastifyRequest,
   { organizationId, language }: Visited,
 ): Promise<Shell> {
+  return shellAround(await selectFrame(context, request.session, organizationId), request, language);
+}
+
+function shellAround(frame: Frame | undefined, request: FastifyRequest, language: Language | null): Shell {
   const { session } = request;
-  const frame = await selectFrame(context, session, organizationId);
   const version = frame ? Date.parse(frame.modified_date) : 0;
   return {
     language: pageLanguage(frame?.preferred_language ?? language, request),

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "../tables.ts";
+import type { Availability } from "./availability.ts";
 import { NamingClient } from "./statements.ts";
 import { valueParsers } from "./values.ts";
+import { watchConnections, watchStatements } from "./watch.ts";
 
 /** Everything that can run a statement: the pool, or a transaction on it. */
 export type Database = Kysely<Tables>;
@@ -16,6 +18,10 @@ export interface DatabaseOptions {
   giveUpAfterMs?: { lock: number; statement: number };
   /** Off for PgBouncer before 1.21 in transaction mode, which loses prepared statements. */
   nameStatements?: boolean;
+  /** What `pg_stat_activity` calls its connections. */
+  applicationName?: string;
+  /** Hears how statements and connections go. */
+  availability?: Availability;
   /** An idle connection died, as when PostgreSQL restarts. The pool replaces it. */
   onConnectionLost(error: Error): void;
 }
@@ -28,10 +34,12 @@ export interface OpenDatabase {
 
 /** Opens the pool. Nothing connects before the first statement. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { availability = unwatched } = options;
   const pool = new pg.Pool({
     ...options.connection,
     max: options.poolSize,
     keepAlive: true,
+    ...(options.applicationName ? { application_name: options.applicationName } : {}),
     types: valueParsers,
     // Compiling takes longer than running any of our statements: 50 ms where the planner expected much of a new table.
     options: `-c TimeZone=UTC -c DateStyle=ISO -c jit=off${timeouts(options)}`,
@@ -41,8 +49,12 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on("error", options.onConnectionLost);
   // The pool listens to idle connections only. One that dies between two statements of a transaction would otherwise
   // end the process; the transaction's next statement fails of itself.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    watchStatements(client, availability);
+  });
+  const watched = watchConnections(pool, availability);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) });
   return {
     db,
     pool,
@@ -53,6 +65,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     },
   };
 }
+
+const unwatched: Availability = { failed: () => undefined, succeeded: () => undefined };
 
 function timeouts({ giveUpAfterMs }: DatabaseOptions): string {
   if (!giveUpAfterMs) return "";

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#kernel/problem.ts";
 import { isExhausted } from "../database/exhaustion.ts";
+import { outcomeOf } from "../database/unavailable.ts";
 import {
   bodyTooLarge,
   busy,
+  databaseUnavailable,
   internalError,
   invalidField,
   invalidParameter,
@@ -13,6 +15,9 @@ import {
   unsupportedMediaType,
 } from "../problems.ts";
 import { bodyMistakes } from "./field-errors.ts";
+
+const LOST_IN_A_CHANGE =
+  "The connection to the database was lost while your change was being saved, so it may have been made or not. Try again after the seconds that `Retry-After` names; if making it twice would do harm, look first whether it was made.";
 
 /** Every failure as a problem: planned ones as they are, the framework's translated, all others a bare 500. */
 export function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
@@ -30,6 +35,9 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
     default:
   }
   if (isExhausted(error)) return busy({ cause: error });
+  const outcome = outcomeOf(error);
+  if (outcome === "unknown") return databaseUnavailable({ detail: LOST_IN_A_CHANGE, cause: error });
+  if (outcome !== undefined) return databaseUnavailable({ cause: error });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return malformedBody({ cause: error });
   return internalError({ cause: error });
@@ -67,8 +75,21 @@ export function problemBody(problem: Problem, request: FastifyRequest) {
   };
 }
 
+/** Trouble with the database is told once for all requests that meet it (`database/availability.ts`). */
+export function logFailure(problem: Problem, request: FastifyRequest): void {
+  if (problem.status < 500) return;
+  const level = problem.code === databaseUnavailable.code ? "debug" : "error";
+  request.log[level]({ err: problem.cause ?? problem }, "request failed");
+}
+
+/** From here on a further failure of this request is one of answering it. `explain` makes the page of a browser. */
+export function beginFailing(request: FastifyRequest, explain?: (problem: Problem) => string): void {
+  request.failing = explain === undefined ? {} : { explain };
+}
+
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, "request failed");
+  logFailure(problem, request);
+  beginFailing(request);
   if (problem.code === busy.code)
     request.log.warn({ err: problem.cause }, "request refused: others are at work");
   request.problemCode = problem.code;

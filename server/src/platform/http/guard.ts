@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { isUnavailable } from "../database/unavailable.ts";
 import type { Context } from "../feature.ts";
 import { notAuthenticated, notFound, permissionDenied, throttled } from "../problems.ts";
 import {
@@ -55,7 +56,8 @@ async function identify(
   try {
     request.caller = await authenticate(request);
   } catch (error) {
-    await chargeAddress(limits, request, reply);
+    // Nobody pays for a database that could not be asked who calls.
+    if (!isUnavailable(error)) await chargeAddress(limits, request, reply);
     throw error;
   }
   await chargeKey(limits, callerKey(request.caller), reply);

@@ -1,14 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
-import { type FastifyBaseLogger, type FastifyError, fastify, LogController } from "fastify";
+import { type FastifyBaseLogger, fastify, LogController } from "fastify";
 import { uuidV4 } from "#kernel/ids.ts";
-import type { Problem } from "#kernel/problem.ts";
 import type { ClientAddress } from "../client-address.ts";
 import type { Log } from "../log.ts";
 import { invalidField, malformedBody, notFound } from "../problems.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
+import { answerFailures } from "./last-resort.ts";
 import { refuseUnknown } from "./preferences.ts";
 import { readQuery } from "./query.ts";
 import { buildSerializer } from "./serializers.ts";
@@ -64,6 +64,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.decorateRequest("caller", null);
   app.decorateRequest("clientAddress", "");
   app.decorateRequest("problemCode", null);
+  app.decorateRequest("failing", null);
   app.decorateRequest("session", null);
   app.decorateRequest("unknownInRows", null);
   app.addHook("onRequest", async (request, reply) => {
@@ -92,9 +93,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     refuseUnknown(request);
     dropUnknownFields(request);
   });
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
-    sendProblem(toProblem(error, request), request, reply),
-  );
+  answerFailures(app);
   return app;
 }
 

@@ -8,7 +8,7 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { TSchema } from "typebox";
-import type { ProblemFactory } from "#kernel/problem.ts";
+import type { Problem, ProblemFactory } from "#kernel/problem.ts";
 
 /** The server as features see it: schemas give their handlers' types. */
 export type HttpServer = FastifyInstance<
@@ -95,6 +95,8 @@ declare module "fastify" {
     clientAddress: string;
     /** The `code` of the problem that was answered, if one was. */
     problemCode: string | null;
+    /** Set once a failure is being answered. */
+    failing: { explain?: (problem: Problem) => string } | null;
     /** The learner whose browser asks, on pages. */
     session: LearnerSession | null;
   }

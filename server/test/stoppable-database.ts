@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#platform/embedded-postgres/embedded-postgres.ts";
+
+export interface StoppableDatabase {
+  url: string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Takes every connection away from whoever has one, and keeps them all until `giveBack`. */
+  takeAllConnections(): Promise<{ giveBack(): Promise<void> }>;
+  remove(): Promise<void>;
+}
+
+/** An empty PostgreSQL of a test's own, which it may stop, start and starve. */
+export async function aStoppableDatabase(maxConnections: number): Promise<StoppableDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "lectern-outage-"));
+  chmodSync(dataDir, 0o755); // as root, the database's account has to pass through
+  const options = {
+    dataDir,
+    log: { info: () => undefined, warn: () => undefined },
+    settings: { max_connections: String(maxConnections), fsync: "off" },
+  };
+  let postgres: EmbeddedPostgres | null = await startEmbeddedPostgres(options);
+  const { url, folder } = postgres;
+  const stop = async () => {
+    await postgres?.stop();
+    postgres = null;
+  };
+  return {
+    url,
+    stop,
+    async start() {
+      postgres ??= await startEmbeddedPostgres(options);
+    },
+    takeAllConnections: () => takeAll(url),
+    async remove() {
+      await stop();
+      for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+async function takeAll(url: string) {
+  const taken: pg.Client[] = [];
+  const first = await connect(url);
+  taken.push(first);
+  for (;;) {
+    const others = await first.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'lectern %'",
+    );
+    const isFull = await connect(url).then(
+      (client) => taken.push(client) < 0,
+      () => true,
+    );
+    if (isFull && others.rowCount === 0) break;
+  }
+  return {
+    async giveBack() {
+      await Promise.all(taken.map((client) => client.end()));
+    },
+  };
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
