@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { readPidFile } from "#platform/embedded-postgres/pid-file.ts";
 import { disturbPostmaster } from "./chaos/embedded-postgres.ts";
+import { startServiceProcess } from "./process.ts";
 
 let dataDir: string;
 before(() => {
@@ -19,4 +21,15 @@ test("a service that took over its killed predecessor's PostgreSQL brings it bac
     report.rounds.map(({ isAdopted }) => isAdopted),
     [true, true, true, false],
   );
+});
+
+test("a database that cannot be started again ends the service with an exit code, and the same command brings it back", async () => {
+  const data = join(dataDir, "postgres", "data");
+  const service = await startServiceProcess({ dataDir, environment: { LOG_LEVEL: "silent" } });
+  renameSync(data, `${data}.away`);
+  process.kill(readPidFile(`${data}.away`)?.pid ?? 0, "SIGKILL");
+  assert.equal(await service.exited, 1);
+  renameSync(`${data}.away`, data);
+  const again = await startServiceProcess({ dataDir });
+  await again.stop();
 });

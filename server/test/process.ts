@@ -22,6 +22,8 @@ export interface ServiceProcess {
     options?: { token?: string; body?: unknown; form?: Record<string, string> },
   ): Promise<Answer>;
   operatorToken(): Promise<string>;
+  /** With which code it ended by itself. */
+  exited: Promise<number | null>;
   stop(): Promise<void>;
   /** SIGKILL: no time to say goodbye. The embedded database's processes stay behind. */
   kill(): Promise<void>;
@@ -53,6 +55,7 @@ export async function startServiceProcess(
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   await firstAnswer(child, `${siteUrl}/readyz`);
   const startedAfterMs = performance.now() - begun;
 
@@ -80,6 +83,7 @@ export async function startServiceProcess(
     startedAfterMs,
     pid: child.pid ?? 0,
     call,
+    exited,
     operatorToken: async () => (await call("POST", "/auth/jwt/create/", { body: operator })).access,
     kill: () => end(child, "SIGKILL"),
     async stop() {
