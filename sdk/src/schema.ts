@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Whether a token is valid
-         * @description Answers 200 with an empty object for a valid token and 401 for any other, whichever of the two kinds it is.
+         * @description Answers 200 with an empty object for a valid token, whichever of the two kinds it is, and 401 for any other: one that is over, was revoked, or is none of this service's.
          */
         post: operations["verifyJwt"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Create, update or reactivate a learner
-         * @description Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them.
+         * @description Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
          */
         post: operations["upsertUser"];
         delete?: never;
@@ -267,7 +267,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user by their id
-         * @description The fields of `POST /users/` under the same rules, without the key. Whoever is deactivated stays so; `access_role` is for operators to set.
+         * @description The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Let a deactivated user in again
-         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well.
+         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.
          */
         post: operations["reactivateUser"];
         delete?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * What was said, question by question
-         * @description An anonymous session shows no numbers while fewer than 5 responses would be counted or left out, and no single responses ever.
+         * @description An anonymous session shows no numbers before it is closed, none about fewer than 5 people, also by comparison with another team's, and no single responses ever.
          */
         get: operations["readSurveyResults"];
         put?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
         };
         /**
          * One entry of the audit log, with what changed
-         * @description `changes` says per field what it was and what it is; secrets and free text are left out.
+         * @description `changes` says per field what it was and what it is; secrets and free text are left out. An operator has a number here; `operator_hash` stands for the person and their address.
          */
         get: operations["readAuditEntry"];
         put?: never;
@@ -1697,6 +1697,75 @@ export interface components {
              */
             modified_date: string;
         };
+        WrittenUser: {
+            /** @description Internal id */
+            id: number;
+            /** @description The same internal id */
+            user_id: number;
+            provider: string | null;
+            provider_id: string | null;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            /** @enum {string|null} */
+            preferred_language: "en" | "de" | "fr" | "it" | null;
+            user_summary: string;
+            job_titles: string[];
+            department: string | null;
+            tools: string[];
+            daily_tasks: string[];
+            /** @description Slug of the current enrolment's course */
+            course: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            enrolment: components["schemas"]["Enrolment"] | null;
+            /** @enum {string} */
+            access_role: "learner" | "manager" | "admin";
+            /** @description False once deactivated */
+            is_active: boolean;
+            team_ids: number[];
+            /**
+             * @description How the user came first
+             * @enum {string}
+             */
+            source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_login_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            deactivated_at: string | null;
+            /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description When profile, enrolment, role or state last changed
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /** @description What was asked for and not done. Absent where there is nothing to say */
+            warnings?: {
+                /** @example email */
+                field: string;
+                /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                code: string;
+                detail: string;
+            }[];
+        };
         /**
          * @example {
          *       "provider": "acme-portal",
@@ -1786,6 +1855,14 @@ export interface components {
                 errors?: {
                     [key: string]: string[];
                 };
+                /** @description What was asked for and not done. Absent where there is nothing to say */
+                warnings?: {
+                    /** @example email */
+                    field: string;
+                    /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                    code: string;
+                    detail: string;
+                }[];
             }[];
         };
         Template: {
@@ -2191,7 +2268,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody */
+            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;
@@ -2228,7 +2305,7 @@ export interface components {
             status: "draft" | "open" | "closed";
             /** @description Responses name nobody, and few of them are not shown */
             is_anonymous: boolean;
-            /** @description Who is asked; empty: everybody */
+            /** @description Who is asked; empty: everybody, or nobody where these teams were deleted */
             team_ids: number[];
             /** @description Active users who are asked */
             invited_count: number;
@@ -3295,6 +3372,11 @@ export interface components {
             changes: {
                 [key: string]: unknown[];
             };
+            /**
+             * @description Of an operator's entry: a salted hash of who it was and from where, so that `hash` covers that as well
+             * @example 8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92
+             */
+            operator_hash?: string;
         };
         WhoAmI: {
             organization: {
@@ -3527,11 +3609,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_authenticated`, `token_not_valid` */
-        NotAuthenticatedOrTokenNotValid: {
+        /** @description `database_unavailable` */
+        DatabaseUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -3543,6 +3624,18 @@ export interface components {
         PermissionDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_authenticated`, `token_not_valid` */
+        NotAuthenticatedOrTokenNotValid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -3572,8 +3665,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_flight` */
-        IdempotencyInFlight: {
+        /** @description `idempotency_in_flight`, `idempotency_unreadable` */
+        IdempotencyInFlightOrIdempotencyUnreadable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `idempotency_answer_erased` */
+        IdempotencyAnswerErased: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3806,6 +3910,8 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
+                    /** @description Of an operator with a second factor: from the authenticator app, or a recovery code */
+                    code?: string;
                 };
             };
         };
@@ -3832,7 +3938,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBodyOrMissingField"];
-            /** @description `no_active_account` */
+            /** @description `no_active_account`, `second_factor_required`, `second_factor_wrong` */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3848,6 +3954,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     refreshJwt: {
@@ -3906,6 +4013,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     verifyJwt: {
@@ -3957,11 +4065,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["PermissionDenied"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createAccessToken: {
@@ -4035,6 +4145,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listCourses: {
@@ -4121,6 +4232,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     enrolUsers: {
@@ -4173,7 +4285,8 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4190,6 +4303,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listTeams: {
@@ -4298,6 +4412,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     upsertTeam: {
@@ -4394,7 +4509,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4411,6 +4527,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readTeam: {
@@ -4468,6 +4585,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deleteTeam: {
@@ -4524,6 +4642,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateTeam: {
@@ -4610,6 +4729,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listTeamMembers: {
@@ -4692,6 +4812,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     changeTeamMembers: {
@@ -4759,13 +4880,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     removeTeamMember: {
@@ -4809,6 +4932,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listUsers: {
@@ -4925,6 +5049,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     upsertUser: {
@@ -4994,7 +5119,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user */
+            /** @description The written user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5008,10 +5133,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["WrittenUser"];
                 };
             };
-            /** @description Created: the user */
+            /** @description Created: the written user */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5025,7 +5150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["WrittenUser"];
                 };
             };
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
@@ -5041,7 +5166,8 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5058,6 +5184,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readUser: {
@@ -5115,6 +5242,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deactivateUser: {
@@ -5161,6 +5289,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateUser: {
@@ -5221,7 +5350,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user */
+            /** @description The written user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5235,7 +5364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["WrittenUser"];
                 };
             };
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
@@ -5268,6 +5397,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     reactivateUser: {
@@ -5293,7 +5423,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user */
+            /** @description The written user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5307,13 +5437,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["WrittenUser"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
             422: {
@@ -5328,6 +5459,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listTemplates: {
@@ -5430,6 +5562,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readTemplate: {
@@ -5487,6 +5620,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSubscriptions: {
@@ -5567,6 +5701,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listAccessGrants: {
@@ -5667,6 +5802,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSkills: {
@@ -5763,6 +5899,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSkillAssignments: {
@@ -5860,6 +5997,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     assignSkill: {
@@ -5942,7 +6080,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5959,6 +6098,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSkillProfile: {
@@ -6019,6 +6159,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     removeSkillAssignment: {
@@ -6060,6 +6201,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listDocuments: {
@@ -6151,6 +6293,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     uploadDocument: {
@@ -6213,7 +6356,8 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6230,6 +6374,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readDocument: {
@@ -6287,6 +6432,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deleteDocument: {
@@ -6333,6 +6479,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSurveyTemplates: {
@@ -6426,6 +6573,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listSurveySessions: {
@@ -6529,6 +6677,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSurveySession: {
@@ -6586,6 +6735,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSurveyResults: {
@@ -6645,6 +6795,11 @@ export interface operations {
                         /** @description Responses counted; null where that number is suppressed too */
                         response_count: number | null;
                         suppressed: boolean;
+                        /**
+                         * @description too_few: fewer than 5 responses, or they could be told apart from other teams'
+                         * @enum {string|null}
+                         */
+                        suppressed_reason: "not_closed" | "too_few" | null;
                         questions: components["schemas"]["SurveyQuestionResult"][];
                         responses?: {
                             /** @description Results on all pages together */
@@ -6682,6 +6837,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listCurricula: {
@@ -6785,6 +6941,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createCurriculum: {
@@ -6852,7 +7009,8 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6869,6 +7027,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readCurriculum: {
@@ -6926,6 +7085,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listAssignments: {
@@ -7035,6 +7195,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createAssignment: {
@@ -7108,7 +7269,8 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7125,6 +7287,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readAssignment: {
@@ -7182,6 +7345,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     deleteAssignment: {
@@ -7228,6 +7392,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     updateAssignment: {
@@ -7301,6 +7466,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readAssignmentProgress: {
@@ -7358,6 +7524,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     createAssignments: {
@@ -7420,7 +7587,8 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7437,6 +7605,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readUserSummary: {
@@ -7505,6 +7674,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listUserProgress: {
@@ -7601,6 +7771,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listUserScores: {
@@ -7698,6 +7869,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readAnalyticsOverview: {
@@ -7764,6 +7936,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readTeamSummary: {
@@ -7891,6 +8064,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readTemplateSummary: {
@@ -7959,6 +8133,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listCompletions: {
@@ -8074,6 +8249,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listEmployees: {
@@ -8183,6 +8359,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readEmployee: {
@@ -8240,6 +8417,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readEmployeeKpis: {
@@ -8308,6 +8486,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listKpis: {
@@ -8384,6 +8563,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readKpi: {
@@ -8468,6 +8648,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     partnerExchange: {
@@ -8544,7 +8725,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8561,6 +8743,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readToolKeys: {
@@ -8611,6 +8794,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readToolConfiguration: {
@@ -8661,6 +8845,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listEvents: {
@@ -8737,6 +8922,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listWebhookEndpoints: {
@@ -8816,6 +9002,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listWebhookDeliveries: {
@@ -8918,6 +9105,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readWebhookDelivery: {
@@ -8974,6 +9162,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     redeliverWebhook: {
@@ -9018,7 +9207,8 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch`, `webhook_endpoint_inactive` */
             422: {
@@ -9033,6 +9223,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     pingWebhookEndpoint: {
@@ -9087,7 +9278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_in_flight`, `sending_on_hold` */
+            /** @description `idempotency_in_flight`, `idempotency_unreadable`, `signing_secret_unreadable`, `sending_on_hold` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9098,6 +9289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `idempotency_mismatch` */
             422: {
@@ -9112,6 +9304,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     startExport: {
@@ -9176,13 +9369,15 @@ export interface operations {
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listAuditEntries: {
@@ -9277,6 +9472,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readAuditEntry: {
@@ -9334,6 +9530,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readWhoami: {
@@ -9387,6 +9584,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     listRequestLogs: {
@@ -9504,6 +9702,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     checkIntegration: {
@@ -9560,6 +9759,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     simulateCompletion: {
@@ -9639,7 +9839,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9656,7 +9857,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
-            /** @description `generation_failed` */
+            /** @description `database_unavailable`, `generation_failed` */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9720,13 +9921,15 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     failNextWebhooks: {
@@ -9780,13 +9983,15 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     exportUser: {
@@ -9829,6 +10034,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     eraseUser: {
@@ -9886,7 +10092,8 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9903,6 +10110,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readJob: {
@@ -9960,6 +10168,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readJobResult: {
@@ -10003,6 +10212,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     readSchema: {
@@ -10059,6 +10269,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     upsertUsers: {
@@ -10156,7 +10367,8 @@ export interface operations {
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
-            409: components["responses"]["IdempotencyInFlight"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10173,6 +10385,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
 }

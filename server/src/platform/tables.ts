@@ -134,6 +134,7 @@ export interface Tables {
     chain_position: number | null;
     previous_hash: Buffer | null;
     hash: Buffer | null;
+    operator_salt: Buffer | null;
   };
   browser_session: {
     id: GeneratedAlways<number>;
@@ -184,6 +185,14 @@ export interface Tables {
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+  };
+  database_mark: {
+    only_row: WithDefault<boolean>;
+    counter: WithDefault<number>;
+    written_by: string | null;
+    database_oid: number | null;
+    timeline: number | null;
+    place: string | null;
   };
   delivery: {
     id: GeneratedAlways<number>;
@@ -262,6 +271,12 @@ export interface Tables {
     modified_date: Timestamp;
     processed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  document_intake: {
+    organization_id: number;
+    day: string;
+    documents: number;
+    bytes: number;
+  };
   document_passage: {
     organization_id: number;
     document_id: string;
@@ -271,6 +286,11 @@ export interface Tables {
     text: string;
     language: string | null;
     search: string;
+  };
+  ended_epoch: {
+    epoch_number: number;
+    shared_position: number | null;
+    ended_at: Timestamp;
   };
   enrolment: {
     id: GeneratedAlways<number>;
@@ -302,6 +322,20 @@ export interface Tables {
     epoch: string;
     last_position: WithDefault<number>;
     pruned_position: WithDefault<number>;
+    epoch_number: WithDefault<number>;
+  };
+  failed_sign_in: {
+    account: string;
+    failures: number;
+    since: Timestamp;
+  };
+  familiar_place: {
+    account: Buffer;
+    place: Buffer;
+    organization_id: number | null;
+    user_id: number | null;
+    operator_id: number | null;
+    last_success_at: Timestamp;
   };
   feedback: {
     id: GeneratedAlways<number>;
@@ -325,6 +359,16 @@ export interface Tables {
     last_error: string | null;
     creation_date: Timestamp;
     finished_at: Timestamp;
+  };
+  guess_count: {
+    key: Buffer;
+    tries: number;
+    counted_at: Timestamp;
+  };
+  held_mail: {
+    id: GeneratedAlways<number>;
+    encrypted: string;
+    creation_date: Timestamp;
   };
   hr_employee: {
     id: GeneratedAlways<number>;
@@ -378,6 +422,9 @@ export interface Tables {
     locked_until: Timestamp;
     creation_date: Timestamp;
     location: string | null;
+    organization_id: number | null;
+    answer_erased_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    claim_id: string | null;
   };
   job: {
     id: string;
@@ -601,11 +648,43 @@ export interface Tables {
   operator: {
     id: GeneratedAlways<number>;
     email: string;
-    password_hash: string;
+    password_hash: string | null;
     is_active: WithDefault<boolean>;
     last_login_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    role: WithDefault<string>;
+    credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
+    settings_password_hash: string | null;
+  };
+  operator_invitation: {
+    operator_id: number;
+    token_hash: Buffer;
+    creation_date: Timestamp;
+    expires_at: Timestamp;
+  };
+  operator_recovery_code: {
+    operator_id: number;
+    code_hash: Buffer;
+    creation_date: Timestamp;
+    spent_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  operator_second_factor: {
+    operator_id: number;
+    secret: string;
+    last_step: WithDefault<number>;
+    creation_date: Timestamp;
+    confirmed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  operator_session: {
+    id: GeneratedAlways<number>;
+    token_hash: Buffer;
+    operator_id: number;
+    ip: string | null;
+    user_agent: string | null;
+    creation_date: Timestamp;
+    last_seen_at: Timestamp;
+    expires_at: Timestamp;
   };
   organization: {
     id: GeneratedAlways<number>;
@@ -626,6 +705,9 @@ export interface Tables {
     modified_date: Timestamp;
     sign_up_is_open: WithDefault<boolean>;
     sign_up_domains: WithDefault<string[]>;
+    address_ranges: WithDefault<Json>;
+    default_language: string | null;
+    default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -680,6 +762,15 @@ export interface Tables {
     duration_ms: number;
     request_id: string;
     ip: string;
+  };
+  restore: {
+    id: GeneratedAlways<number>;
+    reason: string;
+    declared_by: string | null;
+    detected_at: Timestamp;
+    resumed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    resumed_by: string | null;
+    choice: string | null;
   };
   sandbox_clock: {
     organization_id: number;
@@ -745,6 +836,8 @@ export interface Tables {
     last_status: number | null;
     last_error: string | null;
     store_answer: string | null;
+    parkings: WithDefault<number>;
+    retry_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   subscription: {
     id: GeneratedAlways<number>;
@@ -811,6 +904,8 @@ export interface Tables {
     closes_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    readable_team_ids: string[] | null;
+    asks_everybody: WithDefault<boolean>;
   };
   survey_session_team: {
     organization_id: number;
@@ -879,6 +974,7 @@ export interface Tables {
     seed_hash: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    wordings: WithDefault<Json>;
   };
   template_skill: {
     template_id: number;
@@ -943,6 +1039,10 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    held_since: ColumnType<string | null, Date | string | null, Date | string | null>;
+    held_reason: string | null;
+    disable_on_gone: WithDefault<boolean>;
+    disable_after_days: number | null;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;
@@ -956,5 +1056,19 @@ export interface Tables {
   webhook_simulated_failure: {
     organization_id: number;
     remaining: number;
+  };
+  worker_heartbeat: {
+    process_id: string;
+    worker: string;
+    host: string;
+    pid: number;
+    role: string;
+    version: string;
+    started_at: Timestamp;
+    beat_at: Timestamp;
+    turned_at: Timestamp;
+    succeeded_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    failed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    failure: string | null;
   };
 }
