@@ -43,7 +43,7 @@ create table operator_invitation (
 create table operator_second_factor (
   operator_id bigint primary key references operator,
   -- Encrypted with SECRET_KEY, for operator_second_factor/<operator_id>.
-  secret text not null,
+  encrypted_secret text not null,
   -- The 30-second step of the last code that was accepted: no code works twice.
   last_step bigint not null default 0,
   creation_date timestamptz not null,

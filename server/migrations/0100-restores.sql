@@ -44,6 +44,6 @@ create unique index restore_quiet on restore ((true)) where resumed_at is null;
 -- Mails that nobody may get yet. Encrypted: they hold links that let people in.
 create table held_mail (
   id bigint generated always as identity primary key,
-  encrypted text not null,
+  encrypted_mail text not null,
   creation_date timestamptz not null
 );

@@ -48,6 +48,7 @@ import {
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
+import { heldMails } from "#platform/held-mail.ts";
 import { keptAnswers } from "#platform/idempotency.ts";
 import { demoPartnerSecret } from "./demo/credentials.ts";
 
@@ -97,7 +98,7 @@ export const features: readonly Feature[] = [
   ...nouns,
   personalData.feature,
   changesOf(nouns),
-  encryptionKeysOf(nouns, [demoPartnerSecret, keptAnswers]),
+  encryptionKeysOf(nouns, [demoPartnerSecret, keptAnswers, heldMails]),
   restoresOf(nouns),
   jobs([personalData.erasing, ...kinds]),
 ];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#kernel/clock.ts";
 import type { Database } from "./database/database.ts";
+import type { EncryptedColumn } from "./encrypted-column.ts";
 import type { Encryption } from "./encryption.ts";
 import type { Log } from "./log.ts";
 import type { Mail, Mailer } from "./mailer.ts";
@@ -15,6 +16,15 @@ export interface HoldingContext {
 }
 
 const CONTEXT = "held_mail";
+export const heldMails: EncryptedColumn = {
+  name: "held_mail",
+  table: "held_mail",
+  column: "encrypted_mail",
+  key: [{ column: "id", type: "bigint" }],
+  owner: { context: CONTEXT },
+  isShortLived: true,
+};
+
 /** Links in mails do not live longer, and nobody wonders about the answer to what they asked for yesterday. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -48,14 +58,14 @@ export async function countHeldMails(db: Database): Promise<number> {
 
 async function keepMail({ db, encryption, clock }: HoldingContext, mail: Mail): Promise<void> {
   const encrypted = encryption.encrypt(JSON.stringify([mail.to, mail.subject, mail.text]), CONTEXT);
-  await sql`insert into held_mail (encrypted, creation_date) values (${encrypted}, ${clock()})`.execute(db);
+  await sql`insert into held_mail (encrypted_mail, creation_date) values (${encrypted}, ${clock()})`.execute(db);
 }
 
 /** Each is deleted before it is handed over: of several processes, one sends it. */
 async function handOver(mailer: Mailer, { db, encryption, clock }: HoldingContext): Promise<void> {
   const { rows } = await sql<{ encrypted: string; is_fresh: boolean }>`
     delete from held_mail
-    returning encrypted, creation_date > ${new Date(clock().getTime() - KEPT_MS)} as is_fresh`.execute(db);
+    returning encrypted_mail as encrypted, creation_date > ${new Date(clock().getTime() - KEPT_MS)} as is_fresh`.execute(db);
   for (const { encrypted } of rows.filter(({ is_fresh: isFresh }) => isFresh)) {
     const [to, subject, text]: [string, string, string] = JSON.parse(encryption.decrypt(encrypted, CONTEXT));
     mailer.post({ to, subject, text });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { after, before, type TestContext, test } from "node:test";
 import { sql } from "kysely";
@@ -38,8 +37,7 @@ async function open(t: TestContext, headers: Record<string, string>): Promise<Op
   const request = get(app.address + PATH, { headers, agent: false });
   request.on("error", () => undefined);
   t.after(() => request.destroy());
-  const answered: [IncomingMessage] = await once(request, "response");
-  const [response] = answered;
+  const response = await new Promise<IncomingMessage>((resolve) => request.once("response", resolve));
   let text = "";
   const read = async () => {
     for await (const chunk of response) text += String(chunk);

@@ -1,5 +1,6 @@
 import { recordServiceAudit } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { EncryptedColumn } from "#platform/encrypted-column.ts";
 import type { Context } from "#platform/feature.ts";
 import { countAttempt } from "./attempts.ts";
 import { mailTo, recoveryCodeUsed } from "./mails.ts";
@@ -43,8 +44,16 @@ export async function acceptCode(
   return step !== null && (await spendStep(db, operatorId, step)) ? "app" : null;
 }
 
+export const secondFactorSecrets: EncryptedColumn = {
+  name: "second_factor_secret",
+  table: "operator_second_factor",
+  column: "encrypted_secret",
+  key: [{ column: "operator_id", type: "bigint" }],
+  owner: { column: "operator_id", contextOf: secretPlace },
+};
+
 /** Where the encrypted secret belongs: it opens nowhere else. */
-export function secretPlace(operatorId: number): string {
+export function secretPlace(operatorId: number | string): string {
   return `operator_second_factor/${operatorId}`;
 }
 

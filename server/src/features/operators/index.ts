@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { accountRoutes, type SetSessionCookie } from "./account-routes.ts";
 import { deleteExpiredInvitations } from "./invitation-queries.ts";
+import { secondFactorSecrets } from "./code-check.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import {
@@ -31,6 +32,7 @@ export function operatorsFor(setCookie: SetSessionCookie): Feature {
       sessionRoutes(app, context);
       operatorRoutes(app, context);
     },
+    encryptedColumns: [secondFactorSecrets],
     jobs: [
       {
         name: "forget-ended-operator-sessions",

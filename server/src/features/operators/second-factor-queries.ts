@@ -12,7 +12,7 @@ export async function selectSecondFactor(
   operatorId: number,
 ): Promise<SecondFactorRow | undefined> {
   const { rows } = await sql<SecondFactorRow>`
-    select secret, confirmed_at is not null as is_confirmed from operator_second_factor
+    select encrypted_secret as secret, confirmed_at is not null as is_confirmed from operator_second_factor
     where operator_id = ${operatorId}`.execute(db);
   return rows[0];
 }
@@ -25,10 +25,10 @@ export async function beginSecondFactor(
   secret: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into operator_second_factor (operator_id, secret, creation_date)
+    insert into operator_second_factor (operator_id, encrypted_secret, creation_date)
     values (${operatorId}, ${secret}, ${now})
     on conflict (operator_id) do update
-      set secret = excluded.secret, creation_date = excluded.creation_date, last_step = 0
+      set encrypted_secret = excluded.encrypted_secret, creation_date = excluded.creation_date, last_step = 0
       where operator_second_factor.confirmed_at is null
     returning operator_id`.execute(db);
   return rows.length > 0;

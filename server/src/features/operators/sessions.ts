@@ -35,10 +35,14 @@ interface FoundSession {
   is_to_be_written: boolean;
 }
 
-/** The operator behind a console cookie; null when the session or the operator is over. */
+/**
+ * The operator behind a console cookie; null when the session or the operator is over. What a page asks by itself, while
+ * nobody sits at it, is not attended and does not put the idle end off.
+ */
 export async function readSession(
   { db, clock }: Pick<Context, "db" | "clock">,
   token: string,
+  isAttended = true,
 ): Promise<OperatorCaller | null> {
   const now = clock();
   const { rows } = await sql<FoundSession>`
@@ -48,7 +52,7 @@ export async function readSession(
     where ${isTheirs(now, token)}`.execute(db);
   const [found] = rows;
   if (!found) return null;
-  if (found.is_to_be_written) await markSeen(db, now, found.session_id);
+  if (isAttended && found.is_to_be_written) await markSeen(db, now, found.session_id);
   return {
     kind: "operator",
     operatorId: found.operator_id,
@@ -59,7 +63,10 @@ export async function readSession(
 }
 
 /** Whether the cookie opens the console, without counting as a request. */
-export async function isOpenSession({ db, clock }: Pick<Context, "db" | "clock">, token: string): Promise<boolean> {
+export async function isOpenSession(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  token: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select from operator_session join operator on operator.id = operator_id
     where ${isTheirs(clock(), token)}`.execute(db);

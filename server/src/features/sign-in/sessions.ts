@@ -85,7 +85,7 @@ export async function readOperatorSession(
   request: FastifyRequest,
 ): Promise<OperatorCaller | null> {
   const token = request.cookies[cookieName(context, OPERATOR_COOKIE)];
-  return token ? readSession(context, token) : null;
+  return token ? readSession(context, token, request.headers["x-unattended"] === undefined) : null;
 }
 
 /**

@@ -24,5 +24,7 @@ export function callerKey(caller: PartnerCaller | OperatorCaller): string {
 
 /** Whose budget of requests a call is charged to: a page that somebody left open must not lock out their command line. */
 export function budgetKey(caller: PartnerCaller | OperatorCaller): string {
-  return caller.kind === "operator" && caller.sessionId !== null ? `console:${caller.operatorId}` : callerKey(caller);
+  return caller.kind === "operator" && caller.sessionId !== null
+    ? `console:${caller.operatorId}`
+    : callerKey(caller);
 }

@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { TOUCHES } from "./attendance.ts";
 import { gatherChanges } from "./gather.ts";
 import { reconnectMs } from "./pace.ts";
 
 const STREAM = "/operator/v1/changes/";
-/** What says that somebody looks at the page. */
-const TOUCHES = ["pointermove", "pointerdown", "keydown", "wheel", "focus"] as const;
 /** The queries whose answers belong to what changed. A query names its resource first. */
 const dependents: Readonly<Record<string, readonly string[]>> = {
   "webhook-deliveries": ["webhook-deliveries", "webhook-activity"],

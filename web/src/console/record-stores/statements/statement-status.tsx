@@ -9,7 +9,13 @@ export const statusWords: Record<StatementStatus, string> = {
   dropped: "Dropped",
   given_up: "Given up",
 };
-const tones = { queued: "plain", delivered: "good", parked: "off", dropped: "plain", given_up: "off" } as const;
+const tones = {
+  queued: "plain",
+  delivered: "good",
+  parked: "off",
+  dropped: "plain",
+  given_up: "off",
+} as const;
 
 export function StatementStatusTag({ status }: { status: StatementStatus }) {
   return <Tag tone={tones[status]}>{statusWords[status]}</Tag>;
