@@ -73,7 +73,7 @@ function visitorOf(siteUrl: string): Visitor {
   return {
     signIn,
     async takeAlong(credentials) {
-      const { access, refresh } = await (await signIn(credentials)).json();
+      const { access, refresh } = JSON.parse(await (await signIn(credentials)).text());
       const opened = await post("/operator/v1/session/", credentials);
       return { access, refresh, cookie: opened.headers.get("set-cookie")?.split(";")[0] ?? "" };
     },
