@@ -74,6 +74,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "HR", description: "Employees from HR systems, and targets for key figures" },
       { name: "Audit", description: "Who changed what, in a chain that shows tampering" },
       { name: "Notices", description: "What stopped or is about to, and what to do about it" },
+      { name: "Restores", description: "Databases that were put back or copied, and when sending goes on" },
       { name: "Introspection", description: "What this API is" },
     ],
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),
