@@ -114,7 +114,7 @@ test("after a restore the stream says where to go on, or goes on there when it i
   assert.match(refused.detail, /restored from a backup/);
 
   const toldTo: string[] = [];
-  const seen: string[] = [];
+  const seen: unknown[] = [];
   for await (const event of client.events.stream({
     after,
     onRestored: (cursor) => void toldTo.push(cursor),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startWebhookReceiver, type WebhookReceiver } from "../../server/test/partners/webhook-receiver.ts";
+import { until } from "../../server/test/webhooks.ts";
 import { aPartner } from "./console-partner.ts";
 import { type ConsoleStage, openConsoleStage } from "./console-stage.ts";
 import { openTab } from "./visit.ts";
@@ -33,11 +34,22 @@ async function leaveOpen(path: string) {
   return { tab, page: tab.page, requests: () => requests };
 }
 
+/** A login of an LMS that nobody registered: refused, and in the launch log. */
+function unknownLms(number: number): URLSearchParams {
+  return new URLSearchParams({
+    iss: `https://lms-${number}.example.com`,
+    login_hint: "learner",
+    client_id: "lectern",
+    target_link_uri: `${stage.service.siteUrl}/api/v1/lti/launch/`,
+  });
+}
+
 /** The clock is ours, so what waits for it is waited for turn by turn. */
 async function shows(page: Page, text: string): Promise<void> {
-  for (let turn = 0; turn < 60 && !(await page.getByText(text).first().isVisible()); turn++)
+  await until(async () => {
     await page.clock.runFor(1_000);
-  assert.equal(await page.getByText(text).first().isVisible(), true, text);
+    return page.getByText(text).first().isVisible();
+  });
 }
 
 test("two pages left open for an hour of traffic ask fewer than 200 times each, and then show what is new", async () => {
@@ -53,12 +65,11 @@ test("two pages left open for an hour of traffic ask fewer than 200 times each, 
   try {
     for (let second = 0; second < HOUR_S; second += STEP_S) {
       await partner.makeLearner(`learner-${second}`);
-      await fetch(`${stage.service.siteUrl}/api/v1/lti/login/?iss=https://lms-${second}.example.com`);
+      await fetch(`${stage.service.siteUrl}/api/v1/lti/login/?${unknownLms(second)}`);
       for (const { page } of [deliveries, launches]) await page.clock.runFor(STEP_S * 1_000);
     }
     for (const { requests } of [deliveries, launches]) {
       assert.ok(requests() < MOST_REQUESTS, `${requests()} requests in an hour`);
-      assert.ok(requests() > 20, `${requests()} requests: nothing was told`);
     }
     await receiver.hasReceived(HOUR_S / STEP_S);
     assert.equal((await stage.call("GET", "/organizations/")).count >= 1, true, "the command line goes on");

@@ -86,6 +86,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
       { name: "Notices", description: "What stopped or is about to, and what to do about it" },
       { name: "Encryption keys", description: "Which key wrote what is stored, and which may be removed" },
       { name: "Changes", description: "What changes, as it changes" },
+      { name: "Restores", description: "Databases that were put back or copied, and when sending goes on" },
       { name: "Introspection", description: "What this API is" },
     ],
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),

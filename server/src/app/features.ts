@@ -49,7 +49,7 @@ import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
 import { heldMails } from "#platform/held-mail.ts";
-import { keptAnswers } from "#platform/idempotency.ts";
+import { idempotency, keptAnswers } from "#platform/idempotency.ts";
 import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
@@ -100,5 +100,6 @@ export const features: readonly Feature[] = [
   changesOf(nouns),
   encryptionKeysOf(nouns, [demoPartnerSecret, keptAnswers, heldMails]),
   restoresOf(nouns),
+  idempotency,
   jobs([personalData.erasing, ...kinds]),
 ];

@@ -5,7 +5,7 @@ import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "./database/database.ts";
 import type { EncryptedColumn } from "./encrypted-column.ts";
 import { DecryptionError, type Encryption } from "./encryption.ts";
-import type { Context } from "./feature.ts";
+import type { Context, Feature } from "./feature.ts";
 import { callerKey } from "./http/caller.ts";
 import type { HttpServer } from "./http/types.ts";
 import { type Answer, type Claim, keepLeases, LEASE } from "./idempotency-leases.ts";
@@ -178,7 +178,19 @@ async function releaseKey(db: Database, claim: Claim): Promise<void> {
   );
 }
 
-/** Housekeeping: answers past their 24 hours. */
+/** Its housekeeping, beside those of the product's nouns. */
+export const idempotency: Feature = {
+  name: "idempotency",
+  jobs: [
+    {
+      name: "forget-old-answers",
+      schedule: "17 * * * *",
+      run: ({ db, clock }) => forgetOldAnswers(db, clock()),
+    },
+  ],
+};
+
+/** Answers past their 24 hours. */
 export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
   await sql`delete from idempotency_key where creation_date < ${new Date(now.getTime() - IDEMPOTENCY_KEPT_MS)}`.execute(
     db,

@@ -11,8 +11,9 @@ import type { Started } from "./service.ts";
 
 /** So many times the processor time of `/healthz` may a request take that is charged to nobody. */
 const MOST = 5;
+const ATTEMPTS = 4;
 const ROUNDS = 5;
-const REQUESTS = 40;
+const REQUESTS = 30;
 const MOST_ROUNDS = 10;
 /** Of each measurement of the attack; ATTACK_SECONDS=60 is the long form. */
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 2);
@@ -71,7 +72,9 @@ function addresses(): Address[] {
     "/console/assets/*": "console/assets",
     "/docs/assets/*": "reference/assets",
   };
-  const found = started.routes.flatMap(({ method, url }) => {
+  // Every address answers these alike: they are nobody's, and the route for wrong methods says so.
+  const routes = started.routes.filter(({ method }) => !["OPTIONS", "QUERY", "TRACE"].includes(method));
+  const found = routes.flatMap(({ method, url }) => {
     const names = folders[url] ? files(folders[url]) : ["x"];
     return names.map((name) => ({ method, path: url.replaceAll(/:\w+/g, "1").replace("*", name) }));
   });
@@ -87,13 +90,17 @@ test("what nobody is charged for costs at most five times the processor time of 
     if (headers["ratelimit-policy"] === undefined) uncharged.push(address);
   }
   const health = { method: "GET", path: "/healthz" };
-  for (let round = 0; round < 3; round++) await cost(health); // until it is compiled
+  for (let round = 0; round < 2; round++) await cost(health); // until it is compiled
   const tooDear: string[] = [];
   for (const address of uncharged) {
-    await cost(address);
-    const [own, measure] = [await cost(address), await cost(health)];
-    t.diagnostic(`${address.method} ${address.path}: ${(own / measure).toFixed(1)}`);
-    if (own > MOST * measure) tooDear.push(`${address.method} ${address.path}`);
+    const name = `${address.method} ${address.path}`;
+    let ratio = Number.POSITIVE_INFINITY;
+    // What is too dear is so each time; what others do on the machine is not.
+    for (let attempt = 0; attempt < ATTEMPTS && ratio > MOST; attempt++) {
+      ratio = Math.min(ratio, (await cost(address)) / (await cost(health)));
+    }
+    t.diagnostic(`${name}: ${ratio.toFixed(1)}`);
+    if (ratio > MOST) tooDear.push(name);
   }
   assert.deepEqual(tooDear, ["GET /spendthrift"], "the one that is there to be found, and no other");
 });

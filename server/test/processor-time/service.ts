@@ -18,7 +18,7 @@ const spendthrift: Feature = {
       { schema: { hide: true }, config: { charge: "handler" }, exposeHeadRoute: false },
       () => {
         let sum = 0;
-        for (let number = 0; number < 1_000_000; number++) sum += Math.sqrt(number);
+        for (let number = 0; number < 2_000_000; number++) sum += Math.sqrt(number);
         return { sum };
       },
     ),

@@ -142,7 +142,7 @@ test("of fifty guesses at once no more are compared than one after the other", a
 test("many who sign in rightly at once from one place all get in", async () => {
   const email = await somebody();
   const from = anAddress();
-  const answers = await Promise.all(Array.from({ length: 30 }, () => jwt(email, { from, secret: password })));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => jwt(email, { from, secret: password })));
   assert.deepEqual(new Set(statuses(answers)), new Set([200]));
 });
 
