@@ -58,14 +58,18 @@ export async function countHeldMails(db: Database): Promise<number> {
 
 async function keepMail({ db, encryption, clock }: HoldingContext, mail: Mail): Promise<void> {
   const encrypted = encryption.encrypt(JSON.stringify([mail.to, mail.subject, mail.text]), CONTEXT);
-  await sql`insert into held_mail (encrypted_mail, creation_date) values (${encrypted}, ${clock()})`.execute(db);
+  await sql`insert into held_mail (encrypted_mail, creation_date) values (${encrypted}, ${clock()})`.execute(
+    db,
+  );
 }
 
 /** Each is deleted before it is handed over: of several processes, one sends it. */
 async function handOver(mailer: Mailer, { db, encryption, clock }: HoldingContext): Promise<void> {
   const { rows } = await sql<{ encrypted: string; is_fresh: boolean }>`
     delete from held_mail
-    returning encrypted_mail as encrypted, creation_date > ${new Date(clock().getTime() - KEPT_MS)} as is_fresh`.execute(db);
+    returning encrypted_mail as encrypted, creation_date > ${new Date(clock().getTime() - KEPT_MS)} as is_fresh`.execute(
+    db,
+  );
   for (const { encrypted } of rows.filter(({ is_fresh: isFresh }) => isFresh)) {
     const [to, subject, text]: [string, string, string] = JSON.parse(encryption.decrypt(encrypted, CONTEXT));
     mailer.post({ to, subject, text });

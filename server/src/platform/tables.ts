@@ -367,7 +367,7 @@ export interface Tables {
   };
   held_mail: {
     id: GeneratedAlways<number>;
-    encrypted: string;
+    encrypted_mail: string;
     creation_date: Timestamp;
   };
   hr_employee: {
@@ -671,7 +671,7 @@ export interface Tables {
   };
   operator_second_factor: {
     operator_id: number;
-    secret: string;
+    encrypted_secret: string;
     last_step: WithDefault<number>;
     creation_date: Timestamp;
     confirmed_at: ColumnType<string | null, Date | string | null, Date | string | null>;

@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { accountRoutes, type SetSessionCookie } from "./account-routes.ts";
-import { deleteExpiredInvitations } from "./invitation-queries.ts";
 import { secondFactorSecrets } from "./code-check.ts";
+import { deleteExpiredInvitations } from "./invitation-queries.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import {
