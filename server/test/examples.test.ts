@@ -41,6 +41,8 @@ const understandable: Record<string, number> = {
   disableSecondFactor: 422,
   // Courses of an LMS come with the first launch
   startLtiRosterImport: 404,
+  // The key of somebody else
+  eraseUserAsOperator: 422,
   // The organization is there already
   createOrganization: 422,
 };

@@ -22,5 +22,9 @@ export function operatorUsersClient(call: Call<paths>) {
     /** Lets a deactivated person in again. */
     reactivate: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/users/{id}/reactivate/", { path: { id }, ...options }),
+
+    /** For good. `confirm` is the person's `provider_id`, or the id of one who has none. */
+    erase: (id: number, confirm: string, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/users/{id}/erase/", { path: { id }, body: { confirm }, ...options }),
   };
 }

@@ -79,9 +79,29 @@ const reactivate: Command = {
   },
 };
 
+const erase: Command = {
+  summary: "Forget a person for good",
+  positionals: ["ID"],
+  options: [
+    text("confirm", "KEY", "Their provider_id; for somebody without one the id", { isRequired: true }),
+  ],
+  notes: "Profile, address and credentials at once, everything else in the background. There is no way back.",
+  async run(client, given) {
+    const erased = await client.users.erase(given.id(), given.required("confirm"));
+    return { json: erased, text: `Erased. The rest is forgotten in the background (job ${erased.job_id}).` };
+  },
+};
+
 export const users: Resource = {
   summary: "People of all organizations",
-  commands: { find, "set-role": setRole, "set-password": setPassword, "set-email": setEmail, reactivate },
+  commands: {
+    find,
+    "set-role": setRole,
+    "set-password": setPassword,
+    "set-email": setEmail,
+    reactivate,
+    erase,
+  },
 };
 
 function readRole(value: string): Role {

@@ -57,6 +57,8 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     "users/{id}": [theirs.userId, ada.id, bob.id],
     "learners/{id}": [theirs.userId, ada.id, bob.id],
     "members/{user_id}": [theirs.userId, ada.id],
+    "eraseUserAsOperator.id": [gone.id],
+    "eraseUserAsOperator.confirm": [gone.providerId],
     "eraseUser.id": [gone.id],
     "eraseUser.confirm": [gone.providerId],
     user_id: [theirs.userId, ada.id, bob.id],

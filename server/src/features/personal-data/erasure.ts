@@ -10,7 +10,7 @@ import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Person } from "#platform/personal-data.ts";
 import { notFound } from "#platform/problems.ts";
-import { confirmationMismatch } from "./problems.ts";
+import { confirmationMismatch, roleHolder } from "./problems.ts";
 
 /**
  * Lets every feature forget a person, one portion of one feature at a step; last the copies that name them among others:
@@ -54,8 +54,9 @@ async function eraseCopies(
 }
 
 /**
- * Forgets who the user is at once, and has the rest forgotten in the background.
- * @throws notFound, userErased, confirmationMismatch
+ * Forgets who the user is at once, and has the rest forgotten in the background. People with a role above learner are the
+ * operators' to erase: a partner's token must not end an administrator's account for good.
+ * @throws notFound, userErased, roleHolder, confirmationMismatch
  */
 export async function erasePerson(
   context: Context,
@@ -64,13 +65,16 @@ export async function erasePerson(
   userId: number,
   confirm: string,
 ): Promise<JobRow> {
-  const { organizationId } = partnerOf(request);
+  const caller = request.caller?.kind === "operator" ? null : partnerOf(request);
   const job = await transactionRetrying(context.db, async (trx) => {
     const now = context.clock();
     const account = await lockAccount(trx, userId);
+    if (!account || (caller !== null && caller.organizationId !== account.organization_id)) throw notFound();
+    const organizationId = account.organization_id;
     const user = await findUser(trx, organizationId, userId);
-    if (!user || !account) throw notFound();
+    if (!user) throw notFound();
     if (user.erased_at !== null) throw userErased();
+    if (caller !== null && account.access_role !== "learner") throw roleHolder();
     if (confirm !== (user.provider_id ?? String(userId))) {
       throw confirmationMismatch({ errors: { confirm: [confirmationMismatch.detail] } });
     }

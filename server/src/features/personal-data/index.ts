@@ -1,7 +1,7 @@
 import type { JobKind } from "#features/jobs/index.ts";
 import type { Feature } from "#platform/feature.ts";
 import { defineErasure } from "./erasure.ts";
-import { personalDataRoutes } from "./routes.ts";
+import { personalDataOperatorRoutes, personalDataRoutes } from "./routes.ts";
 
 /** Export and erasure of a person, over what each of these features says that it keeps and these kinds of jobs leave. */
 export function personalDataOf(
@@ -14,6 +14,7 @@ export function personalDataOf(
     feature: {
       name: "personal-data",
       partnerRoutes: (app, context) => personalDataRoutes(app, context, features, erasing),
+      operatorRoutes: (app, context) => personalDataOperatorRoutes(app, context, erasing),
     },
   };
 }

@@ -9,10 +9,20 @@ import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { erasePerson } from "./erasure.ts";
 import { exportPerson } from "./export.ts";
-import { confirmationMismatch } from "./problems.ts";
+import { confirmationMismatch, roleHolder } from "./problems.ts";
 
 const tags = ["Profile"];
 const params = Type.Object({ id: PathId() });
+
+const confirmation = (example: string) =>
+  Type.Object({
+    confirm: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: "The user's `provider_id`; for a user without one the internal id",
+      examples: [example],
+    }),
+  });
 
 export function personalDataRoutes(
   app: HttpServer,
@@ -62,22 +72,39 @@ export function personalDataRoutes(
           "At once: the profile, the key, the e-mail address and every credential; announced as `user.updated`. In the background: everything else that tells who they were. Counts stay. There is no way back.",
         tags,
         params,
-        body: Type.Object({
-          confirm: Type.String({
-            minLength: 1,
-            maxLength: 255,
-            description: "The user's `provider_id`; for a user without one the internal id",
-            examples: ["u-1815"],
-          }),
-        }),
+        body: confirmation("u-1815"),
         response: { 202: reference(Job) },
       },
-      config: { scope: "write", problems: [confirmationMismatch, userErased] },
+      config: { scope: "write", problems: [confirmationMismatch, roleHolder, userErased] },
     },
     async (request, reply) => {
       const id = pathId(request.params);
       const job = await erasePerson(context, erasing, request, id, request.body.confirm);
       return reply.code(202).header("location", jobAddress(context, job)).send(presentJob(context, job));
+    },
+  );
+}
+
+export function personalDataOperatorRoutes(app: HttpServer, context: Context, erasing: JobKind): void {
+  app.post(
+    "/users/:id/erase/",
+    {
+      schema: {
+        operationId: "eraseUserAsOperator",
+        summary: "Erase a person of any organization",
+        description:
+          "As the partner API's erasure, for managers and admins too. At once: profile, key, address and credentials; the rest in the background. There is no way back.",
+        tags: ["Users"],
+        params,
+        body: confirmation("emp-4711"),
+        response: { 202: Type.Object({ user_id: Type.Integer(), job_id: Type.String() }) },
+      },
+      config: { scope: "write", problems: [notFound, confirmationMismatch, userErased] },
+    },
+    async (request, reply) => {
+      const id = pathId(request.params);
+      const job = await erasePerson(context, erasing, request, id, request.body.confirm);
+      return reply.code(202).send({ user_id: id, job_id: job.id });
     },
   );
 }

@@ -254,3 +254,17 @@ async function told(email: string, subject: RegExp): Promise<void> {
   const isTold = () => mailbox.mails.some((mail) => mail.to === email && subject.test(mail.subject));
   for (let number = 1; !isTold(); number++) await mailbox.mailTo(email, number);
 }
+
+test("a write token erases no administrator; an operator does, with the key of the person", async () => {
+  const victim = await aVictim();
+  const confirm = victim.key.provider_id;
+  const refused = await partner.call("POST", `/users/${victim.id}/erase/`, { confirm });
+  assert.deepEqual([refused.status, refused.json.code], [422, "role_holder"]);
+  assert.equal((await signIn(victim.email)).status, 200);
+  const mistaken = await operate("POST", `${victim.id}/erase/`, { confirm: "somebody else" });
+  assert.deepEqual([mistaken.status, mistaken.json.code], [422, "confirmation_mismatch"]);
+  const erased = await operate("POST", `${victim.id}/erase/`, { confirm });
+  assert.deepEqual([erased.status, erased.json.user_id], [202, victim.id]);
+  assert.equal((await signIn(victim.email)).status, 401);
+  assert.equal((await partner.call("GET", `/users/${victim.id}/`)).json.email, null);
+});
