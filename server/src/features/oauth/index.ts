@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { metadataRoute } from "./metadata.ts";
 import { applicationOperatorRoutes } from "./operator-routes.ts";
 import { deleteExpiredTokens } from "./queries.ts";
 import { tokenRoutes } from "./routes.ts";
@@ -11,7 +12,10 @@ export { leadsToHost, returnUrlHostsOf } from "./return-url-hosts.ts";
 export const oauth: Feature = {
   name: "oauth",
   schemas: [TokenAnswer],
-  tokenRoutes,
+  tokenRoutes(app, context) {
+    tokenRoutes(app, context);
+    metadataRoute(app, context);
+  },
   operatorSchemas: [Application, ApplicationSecret, ReactivatedApplication],
   operatorRoutes: applicationOperatorRoutes,
   jobs: [

@@ -143,3 +143,14 @@ test("secrets are shown at creation and never again", async () => {
   assert.equal(list.text.includes(partner.clientSecret), false);
   assert.equal("client_secret" in list.json.results[0], false);
 });
+
+test("a library finds the token endpoint by itself (RFC 8414)", async () => {
+  const { json, headers } = await app.send("GET", "/.well-known/oauth-authorization-server");
+  assert.equal(json.issuer, app.siteUrl);
+  assert.match(headers.get("content-type") ?? "", /application\/json/);
+  const { pathname } = new URL(json.token_endpoint);
+  const { clientId: client_id, clientSecret: client_secret } = await aPartner(app);
+  const [grant_type] = json.grant_types_supported;
+  const answer = await app.send("POST", pathname, { form: { grant_type, client_id, client_secret } });
+  assert.equal(answer.status, 200);
+});
