@@ -2100,6 +2100,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/users/{id}/erase/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person of any organization
+         * @description As the partner API's erasure, for managers and admins too. At once: profile, key, address and credentials; the rest in the background. There is no way back.
+         */
+        post: operations["eraseUserAsOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/changes/": {
         parameters: {
             query?: never;
@@ -12973,6 +12993,77 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    eraseUserAsOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The user's `provider_id`; for a user without one the internal id
+                     * @example emp-4711
+                     */
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begun */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user_id: number;
+                        job_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `confirmation_mismatch`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -10097,7 +10097,7 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `confirmation_mismatch`, `user_erased` */
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `confirmation_mismatch`, `role_holder`, `user_erased` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

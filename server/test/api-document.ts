@@ -82,6 +82,11 @@ export interface Operation extends OperationObject {
   pointer: string;
 }
 
+/** Its answer stays open: whoever calls everything must not wait for its end. */
+export function isStream({ responses }: Operation): boolean {
+  return responses["200"]?.content?.["text/event-stream"] !== undefined;
+}
+
 export function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({

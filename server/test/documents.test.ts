@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const documents = globSync(["*.md", "{docs,content,sdk,web}/**/*.md"], {
   cwd: root,
-  exclude: (path) => /node_modules|templates/.test(path),
+  exclude: (path) => /node_modules|templates|dist/.test(path),
 });
 
 test("the checks below see the documents", () => {

@@ -41,8 +41,12 @@ const understandable: Record<string, number> = {
   disableSecondFactor: 422,
   // Courses of an LMS come with the first launch
   startLtiRosterImport: 404,
+  // Nothing was restored
+  resumeSending: 409,
   // The key of somebody else
   eraseUserAsOperator: 422,
+  // An operator has made an admin of them
+  eraseUser: 422,
   // The organization is there already
   createOrganization: 422,
 };

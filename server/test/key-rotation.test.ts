@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
+import { cookieOf, operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { anLtiStage, type LtiStage } from "#test/lti.ts";
 import { aClassroom, aSubject, type Classroom } from "#test/lti-classroom.ts";
@@ -99,7 +99,7 @@ test("SECRET_KEY is replaced by the steps of the runbook, and everything goes on
   const jwks = await keysOf();
   const jwt = await app.operatorToken();
   const session = await app.send("POST", "/operator/v1/session/", { body: operatorCredentials });
-  const cookie = session.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookie = cookieOf(session, "lectern_console");
   const [first] = tenants;
   assert.ok(first);
   const kept = await idempotent(first);

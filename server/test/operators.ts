@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OperatorRole } from "#platform/http/types.ts";
-import type { Answer, SendOptions, TestApp } from "./app.ts";
+import { type Answer, cookieOf, type SendOptions, type TestApp } from "./app.ts";
 
 /** An operator with a password of their own, invited and come in through the public doors. */
 export interface TestOperator {
@@ -73,11 +73,11 @@ export async function signInConsole(
   const body = { email, password, ...(code ? { code } : {}) };
   const answer = await app.send("POST", "/operator/v1/session/", { body, headers });
   if (answer.status !== 200) throw new Error(`Not signed in: ${answer.text}`);
-  return cookieOf(answer);
+  return consoleCookieOf(answer);
 }
 
-export function cookieOf({ headers }: Answer): string {
-  return headers.get("set-cookie")?.split(";")[0] ?? "";
+export function consoleCookieOf(answer: Answer): string {
+  return cookieOf(answer, "lectern_console");
 }
 
 /** Whether the console's cookie or the JWT still opens anything. */

@@ -75,7 +75,7 @@ function visitorOf(siteUrl: string): Visitor {
     async takeAlong(credentials) {
       const { access, refresh } = JSON.parse(await (await signIn(credentials)).text());
       const opened = await post("/operator/v1/session/", credentials);
-      return { access, refresh, cookie: opened.headers.get("set-cookie")?.split(";")[0] ?? "" };
+      return { access, refresh, cookie: cookiesOf(opened) };
     },
     async knock(taken) {
       assert.ok(taken);
@@ -87,4 +87,11 @@ function visitorOf(siteUrl: string): Visitor {
       return answers.map(({ status }) => status);
     },
   };
+}
+
+function cookiesOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
 }

@@ -166,7 +166,7 @@ describe("webhooks in the console", () => {
 
   test("an endpoint that the service stopped says why, and offers what was given up once it is enabled again", async () => {
     const partner = await aPartner(stage, "gone");
-    await anEndpoint("gone");
+    await anEndpoint("gone", { disable_on_gone: true });
     receiver.behave(hostile.gone);
     await stage.signIn(page, "/console/webhooks");
     await partner.makeLearner("p-1");
@@ -193,7 +193,7 @@ describe("webhooks in the console", () => {
 
   test("what stopped by itself is said on the first page, until it is put away or is over", async () => {
     const partners = [await aPartner(stage, "watched-one"), await aPartner(stage, "watched-two")];
-    for (const { slug } of partners) await anEndpoint(slug);
+    for (const { slug } of partners) await anEndpoint(slug, { disable_on_gone: true });
     await stage.signIn(page);
     const panel = page.getByRole("region", { name: "Notices" });
     for (const notice of await openNotices()) await stage.call("POST", `/notices/${notice.id}/acknowledge/`);
@@ -255,8 +255,8 @@ describe("webhooks in the console", () => {
   const openNotices = async (): Promise<{ id: number }[]> =>
     (await stage.call("GET", "/notices/?state=open")).results;
 
-  const anEndpoint = (organization: string) =>
-    stage.call("POST", "/webhook-endpoints/", { organization, url: receiver.url });
+  const anEndpoint = (organization: string, settings = {}) =>
+    stage.call("POST", "/webhook-endpoints/", { organization, url: receiver.url, ...settings });
 
   const complaints = () => tab.complaints.filter((complaint) => !/status of 4(01|22)/.test(complaint));
 });

@@ -38,7 +38,9 @@ test("mails that may not be sent are kept unreadable, and are sent once when the
   one.post({ to: "new@example.com", subject: "Reset", text: "https://learn.example.com/reset?token=secret" });
   await until(async () => (await countHeldMails(db)) === 2);
   assert.deepEqual(sent(), []);
-  const { rows } = await sql<{ encrypted: string }>`select encrypted from held_mail`.execute(db);
+  const { rows } = await sql<{
+    encrypted: string;
+  }>`select encrypted_mail as encrypted from held_mail`.execute(db);
   assert.doesNotMatch(JSON.stringify(rows), /example\.com|secret/);
 
   sending.release();

@@ -3,7 +3,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { after, before, type TestContext, test } from "node:test";
 import { sql } from "kysely";
 import { raiseNotice } from "#features/notices/index.ts";
-import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
+import { cookieOf, operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { aPartner } from "#test/builders.ts";
 import { startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
 import { anEndpoint, announce, localReceivers, operate, until } from "#test/webhooks.ts";
@@ -18,8 +18,10 @@ const PATH = "/operator/v1/changes/";
 
 async function aConsole(): Promise<string> {
   app.clock.advance(3_600_000); // every budget is full again
-  const { headers } = await app.send("POST", "/operator/v1/session/", { body: operatorCredentials });
-  return headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return cookieOf(
+    await app.send("POST", "/operator/v1/session/", { body: operatorCredentials }),
+    "lectern_console",
+  );
 }
 
 interface OpenStream {

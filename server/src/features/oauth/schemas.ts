@@ -36,11 +36,16 @@ export const CreateApplication = Type.Object(
   { examples: [{ organization: "acme", name: "Employee portal", return_url_hosts: ["portal.example.com"] }] },
 );
 export const UpdateApplication = Type.Object({ name: Type.Optional(Name), ...settings });
-export const RotateSecret = Type.Object({
-  immediately: Type.Optional(
-    Type.Boolean({ description: "End all older secrets and all tokens at once: for a secret that got out" }),
-  ),
-});
+export const RotateSecret = Type.Object(
+  {
+    immediately: Type.Optional(
+      Type.Boolean({
+        description: "End all older secrets and all tokens at once: for a secret that got out",
+      }),
+    ),
+  },
+  { examples: [{ immediately: false }] },
+);
 
 const applicationFields = {
   id: Type.Integer(),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { type Mailbox, openMailbox } from "#test/mailbox.ts";
-import { anOperator, cookieOf, signInConsole, signInJwt, statusOf } from "#test/operators.ts";
+import { anOperator, consoleCookieOf, signInConsole, signInJwt, statusOf } from "#test/operators.ts";
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -34,7 +34,7 @@ test("a new password ends every JWT, refresh token and session of the old one at
       (await app.send("POST", "/auth/jwt/verify/", { body: { token: reader.access } })).status,
       await statusOf(app, { cookie: elsewhere }),
       await statusOf(app, { cookie: here }),
-      await statusOf(app, { cookie: cookieOf(answer) }),
+      await statusOf(app, { cookie: consoleCookieOf(answer) }),
     ],
     [401, 401, 401, 401, 401, 200],
     "the browser that asked goes on with a cookie that nobody can have copied",

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { type Mailbox, openMailbox } from "#test/mailbox.ts";
 import {
   anOperator,
-  cookieOf,
+  consoleCookieOf,
   signInConsole,
   signInJwt,
   statusOf,
@@ -52,7 +52,7 @@ async function aProtectedOperator(role: "owner" | "operator" | "reader" = "opera
     ...operator,
     secret,
     recoveryCodes: confirmed.json.recovery_codes,
-    cookie: cookieOf(confirmed),
+    cookie: consoleCookieOf(confirmed),
   };
 }
 
@@ -78,13 +78,13 @@ test("switching it on shows a QR address and ten recovery codes once, ends older
     [
       await statusOf(app, { cookie: elsewhere }),
       await statusOf(app, { token: operator.access }),
-      await statusOf(app, { cookie: cookieOf(confirmed) }),
+      await statusOf(app, { cookie: consoleCookieOf(confirmed) }),
     ],
     [401, 401, 200],
   );
   assert.match((await mailbox.mailTo(operator.email, 2)).subject, /^Your second factor is on/);
   const again = await app.send("POST", "/operator/v1/operators/me/second-factor/start/", {
-    cookie: cookieOf(confirmed),
+    cookie: consoleCookieOf(confirmed),
   });
   assert.equal(again.json.code, "second_factor_on");
 });
@@ -178,7 +178,7 @@ test("an owner resets it for somebody who has lost everything; what was issued b
 test("the database holds neither secret nor recovery codes in the clear", async () => {
   const { id, secret, recoveryCodes } = await aProtectedOperator();
   const { rows } = await sql<{ text: string }>`
-    select (select secret from operator_second_factor where operator_id = ${id})
+    select (select encrypted_secret from operator_second_factor where operator_id = ${id})
       || (select string_agg(encode(code_hash, 'escape'), ' ') from operator_recovery_code where operator_id = ${id})
       as text`.execute(app.context.db);
   const [row] = rows;

@@ -11,7 +11,14 @@ import { createTurnstile } from "#platform/turnstile.ts";
 import type { Subject } from "../jwt.ts";
 import { keepBrowser, readBrowser } from "./browser.ts";
 import { counted, type Guess, waitMs } from "./pauses.ts";
-import { forgiveTry, lockCounts, selectPlace, updateCount, upsertFamiliarPlaces } from "./queries.ts";
+import {
+  forgiveTry,
+  lockCounts,
+  selectPlace,
+  uncountTry,
+  updateCount,
+  upsertFamiliarPlaces,
+} from "./queries.ts";
 import { countOutcome, type Door, recordFailure, recordSuccess } from "./record.ts";
 
 export interface GuessedAt {
@@ -60,7 +67,8 @@ async function guess(
 ): Promise<Subject | null> {
   await admit(context, tried);
   const subject = await compare().catch(async (error: unknown) => {
-    if (isWrong(error)) await recordFailure(context, request, tried);
+    if (asksForCode(error)) await uncountTry(context.db, countedKeys(tried.place));
+    else if (error instanceof Problem && error.status < 500) await recordFailure(context, request, tried);
     throw error;
   });
   if (subject) {
@@ -71,9 +79,12 @@ async function guess(
   return subject;
 }
 
-/** Whoever is asked for a code had the right password: the try stays counted until the code is right, too. */
-function isWrong(error: unknown): boolean {
-  return error instanceof Problem && error.status < 500 && error.code !== secondFactorRequired.code;
+/**
+ * Whoever is asked for a code had the right password and learned nothing else: that is no guess. It begins nothing anew
+ * either, or codes could be guessed without a pause.
+ */
+function asksForCode(error: unknown): boolean {
+  return error instanceof Problem && error.code === secondFactorRequired.code;
 }
 
 interface Place {
@@ -133,6 +144,11 @@ function tooMany(ms: number): Problem {
     detail: `Too many wrong tries. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
     headers: { "retry-after": String(seconds) },
   });
+}
+
+/** Under what a try from there was counted. */
+function countedKeys({ keys, isFamiliar }: Place): Buffer[] {
+  return isFamiliar ? [keys.pair, keys.address] : [keys.pair, keys.account, keys.address];
 }
 
 async function remember(

@@ -66,6 +66,17 @@ export async function forgiveTry(trx: Database, pair: Buffer, others: readonly B
   );
 }
 
+/** A try that told nothing: it counts no more, and what was counted before it stays. */
+export async function uncountTry(trx: Database, keys: readonly Buffer[]): Promise<void> {
+  await sql`
+    with locked as (
+      select key from guess_count where key = any(${[...keys]}::bytea[]) order by key for update
+    )
+    update guess_count set tries = greatest(0, tries - 1) from locked where guess_count.key = locked.key`.execute(
+    trx,
+  );
+}
+
 export async function upsertFamiliarPlaces(
   trx: Database,
   now: Date,
