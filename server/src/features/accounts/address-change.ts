@@ -27,7 +27,7 @@ export async function wishAddress(
   person: UserRow & { email: string; organization: string },
   newAddress: string,
 ): Promise<void> {
-  if (!(await mayMail(context, person.email))) return;
+  if (!(await mayMail(context, person.email, "address"))) return;
   const token = randomToken();
   await insertAddressChange(context.db, {
     organizationId: person.organization_id,
@@ -60,7 +60,7 @@ export async function confirmOldMailbox(context: Context, mailer: Mailer, token:
   const change = await confirmAddressChange(db, sha256(token), clock(), lifetime(context, next));
   if (!change) throw mailLinkSpent();
   const { new_address: to, organization, language } = change;
-  if (!(await mayMail(context, to))) return;
+  if (!(await mayMail(context, to, "address"))) return;
   const isKnown = (await isTakenBySomebodyElse(context, change)) === true;
   const { siteUrl } = context.settings;
   const link = isKnown ? `${siteUrl}/sign-in` : `${siteUrl}/account/email/new?token=${next}`;

@@ -3,9 +3,12 @@ import type { Context } from "#platform/feature.ts";
 
 const MAILS_PER_HOUR = 3;
 
+/** Counted apart: whoever has somebody invited to join keeps nobody from a new password. */
+type MailKind = "join" | "reset" | "address";
+
 /** Whether this mailbox may get another mail: nobody is to be flooded by somebody else's requests. */
-export async function mayMail(context: Context, email: string): Promise<boolean> {
-  const key = `mail:${fingerprint(email)}`;
+export async function mayMail(context: Context, email: string, kind: MailKind): Promise<boolean> {
+  const key = `mail:${kind}:${fingerprint(email)}`;
   const { allowed } = await context.limiters.addresses.take(key, MAILS_PER_HOUR, context.clock().getTime());
   return allowed;
 }

@@ -3,16 +3,18 @@ import { closeLearnerSession, openLearnerSession, setLearnerCookie } from "#feat
 import { markArrival } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 
-/** Opens the person's session and closes whatever session the browser had, so none is carried over. */
+/** Opens the person's session, as of the moment before their password was read, and closes whatever session the browser had, so none is carried over. */
 export async function arrive(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   person: { organizationId: number; userId: number },
+  since: Date = context.clock(),
 ): Promise<void> {
   const token = await context.db.transaction().execute(async (trx) => {
     await markArrival(trx, person.organizationId, person.userId, context.clock());
-    return openLearnerSession(context, trx, { ...person, hideExitButton: false, returnUrl: null });
+    const arrival = { ...person, hideExitButton: false, returnUrl: null };
+    return openLearnerSession(context, trx, arrival, since);
   });
   await closeLearnerSession(context, request, reply);
   setLearnerCookie(context, reply, token);

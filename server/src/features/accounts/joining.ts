@@ -40,7 +40,7 @@ async function invite(
 ): Promise<void> {
   const { db, clock, settings } = context;
   const { email, language } = newcomer;
-  if (!(await mayMail(context, email))) return;
+  if (!(await mayMail(context, email, "join"))) return;
   const name = organization.display_name ?? organization.name;
   if (await isAddressTaken(db, organization.id, email)) {
     const link = `${settings.siteUrl}/sign-in`;

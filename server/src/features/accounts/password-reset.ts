@@ -21,7 +21,7 @@ export async function offerReset(
   email: string,
   pageLanguage: Language,
 ): Promise<void> {
-  if (!(await mayMail(context, email))) return;
+  if (!(await mayMail(context, email, "reset"))) return;
   const token = randomToken();
   const now = context.clock();
   const people = await insertResets(context.db, email, sha256(token), now);

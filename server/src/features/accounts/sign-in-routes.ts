@@ -35,6 +35,7 @@ export function signInRoutes(app: HttpServer, context: Context): void {
       const { email = "", password = "" } = request.body;
       const next = parseNext(context, request.body.next);
       const account = email.trim();
+      const asked = context.clock();
       const subject = await guardGuess(context, request, reply, { door: "sign-in", account }, async () => {
         const person = await checkPassword(context.db, account, password);
         return person && { organization: person.organizationId, user: person.userId };
@@ -44,7 +45,7 @@ export function signInRoutes(app: HttpServer, context: Context): void {
         return sendPage(context, request, reply, { ...page, next, email, notice: "wrong" });
       }
       const { organization: organizationId, user: userId } = subject;
-      await arrive(context, request, reply, { organizationId, userId });
+      await arrive(context, request, reply, { organizationId, userId }, asked);
       return reply.redirect(next, 303);
     },
   );

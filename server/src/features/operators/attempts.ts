@@ -6,14 +6,16 @@ const AN_HOUR = 30;
 
 /**
  * Counts a proof that an operator is about to give: a code, or once more the password. It is only asked of those who
- * have shown a password or a session already, so a stranger cannot use it to keep the operator out. @throws throttled
+ * have shown a password or a session already, so a stranger cannot use it to keep the operator out; and whoever tries
+ * at an open session uses up nothing of what signing in needs. @throws throttled
  */
 export async function countAttempt(
   { limiters, clock }: Pick<Context, "limiters" | "clock">,
   operatorId: number,
+  where: "sign_in" | "account",
 ): Promise<void> {
   const now = clock().getTime();
-  const taken = await limiters.accounts.take(`operator-proof:${operatorId}`, AN_HOUR, now);
+  const taken = await limiters.accounts.take(`operator-proof:${where}:${operatorId}`, AN_HOUR, now);
   if (taken.allowed) return;
   throw throttled({
     detail: `Too many codes or passwords were tried. Try again in ${taken.retryAfterSeconds} seconds.`,

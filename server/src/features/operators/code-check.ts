@@ -21,7 +21,7 @@ export async function requireSecondFactor(
   const factor = await selectSecondFactor(context.db, operator.id);
   if (!factor?.is_confirmed) return;
   if (code === undefined) throw secondFactorRequired();
-  await countAttempt(context, operator.id);
+  await countAttempt(context, operator.id, "sign_in");
   const accepted = await acceptCode(context, context.db, operator.id, factor.secret, code);
   if (accepted === null) throw secondFactorWrong();
   if (accepted === "recovery_code") await announceRecovery(context, operator);

@@ -5,9 +5,10 @@ import { foreignForm, refuseForeignForm } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
 import { acceptInvitation, inviteOperator, type OperatorWithLink, renewInvitation } from "./invitations.ts";
-import { namedOperator, operatorParameters } from "./named-operator.ts";
+import { operatorParameters, otherOperator } from "./named-operator.ts";
 import {
   invitationSpent,
+  notForOneself,
   operatorExists,
   operatorInactive,
   operatorNotFound,
@@ -51,11 +52,15 @@ export function invitationRoutes(app: HttpServer, context: Context): void {
         params: Type.Object(operatorParameters),
         response: { 200: reference(OperatorWithInvitation) },
       },
-      config: { scope: "write", operatorRoles: ownersOnly, problems: [operatorNotFound, operatorInactive] },
+      config: {
+        scope: "write",
+        operatorRoles: ownersOnly,
+        problems: [operatorNotFound, operatorInactive, notForOneself],
+      },
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return withLink(await renewInvitation(context, request, namedOperator(request, request.params.id)));
+      return withLink(await renewInvitation(context, request, otherOperator(request, request.params.id)));
     },
   );
 

@@ -3,7 +3,7 @@ import { parseId } from "#kernel/ids.ts";
 import { operatorOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { permissionDenied } from "#platform/problems.ts";
-import { operatorNotFound } from "./problems.ts";
+import { notForOneself, operatorNotFound } from "./problems.ts";
 
 /** The operator that a path names: by id, or `me` for whoever asks. */
 export const operatorParameters = {
@@ -16,6 +16,13 @@ export function namedOperator(request: HttpRequest, id: string): number {
   const number = parseId(id);
   if (number === null) throw operatorNotFound();
   return number;
+}
+
+/** For what would let an open session alone take the account for good. @throws operatorNotFound, notForOneself */
+export function otherOperator(request: HttpRequest, id: string): number {
+  const named = namedOperator(request, id);
+  if (named === operatorOf(request).operatorId) throw notForOneself();
+  return named;
 }
 
 /** Everybody's own sessions are theirs; those of others are the owners'. @throws operatorNotFound, permissionDenied */

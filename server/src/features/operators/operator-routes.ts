@@ -6,9 +6,9 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { namedOperator, operatorParameters } from "./named-operator.ts";
+import { namedOperator, operatorParameters, otherOperator } from "./named-operator.ts";
 import { changeRole, operatorOfId, setOperatorActive } from "./operators.ts";
-import { lastOwner, operatorNotFound, secondFactorIsOff } from "./problems.ts";
+import { lastOwner, notForOneself, operatorNotFound, secondFactorIsOff } from "./problems.ts";
 import { operatorList } from "./queries.ts";
 import { Operator, Role, UpdateOperator } from "./schemas.ts";
 import { resetSecondFactor } from "./second-factor.ts";
@@ -111,10 +111,14 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(Operator) },
       },
-      config: { scope: "write", operatorRoles: ownersOnly, problems: [operatorNotFound, secondFactorIsOff] },
+      config: {
+        scope: "write",
+        operatorRoles: ownersOnly,
+        problems: [operatorNotFound, secondFactorIsOff, notForOneself],
+      },
     },
     async (request) => {
-      const operator = await operatorOfId(context.db, namedOperator(request, request.params.id));
+      const operator = await operatorOfId(context.db, otherOperator(request, request.params.id));
       await resetSecondFactor(context, request, operator);
       return operatorOfId(context.db, operator.id);
     },

@@ -64,7 +64,7 @@ export async function requireOwnPassword(
   password: string,
   field: string,
 ): Promise<string> {
-  await countAttempt(context, operatorId);
+  await countAttempt(context, operatorId, "account");
   const known = await selectPasswordHash(context.db, operatorId);
   if (known === null || !(await isPassword(known, password))) throw refusedPassword(field);
   return known;

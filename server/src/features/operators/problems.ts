@@ -70,3 +70,9 @@ export const secondFactorWrong = defineProblem({
     "The password is right, the code is not, or was used already. Wait for the next one in your authenticator app.",
   headers: bearerChallenge,
 });
+export const notForOneself = defineProblem({
+  code: "not_for_oneself",
+  status: 422,
+  detail:
+    "This is for other operators. Change your own password and second factor under operators/me/, which asks for the password; another owner can do it for you.",
+});

@@ -185,3 +185,26 @@ test("the database holds neither secret nor recovery codes in the clear", async 
   assert.ok(row && row.text.length > 100);
   for (const plain of [secret, ...recoveryCodes]) assert.equal(row.text.includes(plain), false);
 });
+
+test("an open session alone takes no account for good: links and resets are for other operators", async () => {
+  const owner = await anOperator(app, "owner");
+  for (const path of [`/operators/${owner.id}/invitation/`, "/operators/me/reset-second-factor/"]) {
+    const answer = await owner.call("POST", path);
+    assert.deepEqual([answer.status, answer.json.code], [422, "not_for_oneself"], path);
+  }
+});
+
+test("whoever tries passwords at an open session uses up nothing of what signing in with a code needs", async () => {
+  const operator = await aProtectedOperator();
+  const guess = { current_password: "not the password", password: "copper window thrush" };
+  const statuses = new Set<number>();
+  for (let number = 0; number < 32; number++) {
+    const { status } = await app.send("POST", "/operator/v1/operators/me/password/", {
+      cookie: operator.cookie,
+      body: guess,
+    });
+    statuses.add(status);
+  }
+  assert.ok(statuses.has(429), "the tries were not bounded");
+  assert.equal((await signInJwt(app, { ...operator, code: codeOf(operator.secret) })).status, 200);
+});

@@ -40,7 +40,7 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<string[]> {
   const { operatorId } = caller;
-  await countAttempt(context, operatorId);
+  await countAttempt(context, operatorId, "account");
   const codes = await context.db.transaction().execute(async (trx) => {
     await lockOperator(trx, operatorId);
     const factor = await selectSecondFactor(trx, operatorId);

@@ -10,12 +10,20 @@ export type TokenType = "access" | "refresh";
 /** Whom a token speaks for: a user of an organization, or an operator. */
 export type Subject = { user: number; organization: number } | { operator: number };
 
-/** Signs with the first key. Claims are those of contract 3: `token_type, exp, iat, jti, user_id, org`. */
-export async function signToken(context: Context, type: TokenType, subject: Subject): Promise<string> {
+/**
+ * Signs with the first key. Claims are those of contract 3: `token_type, exp, iat, jti, user_id, org`. `since` is the moment
+ * before the password was read: what ends credentials while it is compared ends this token, too.
+ */
+export async function signToken(
+  context: Context,
+  type: TokenType,
+  subject: Subject,
+  since: Date = context.clock(),
+): Promise<string> {
   const [key] = context.encryption.signingKeys("jwt");
   if (!key) throw new Error("SECRET_KEY holds no key to sign with.");
   // To the millisecond (RFC 7519 allows it): a token from before a new password must not outlive it by a second.
-  const issuedAt = context.clock().getTime() / 1000;
+  const issuedAt = since.getTime() / 1000;
   const lifetime = type === "access" ? ACCESS_SECONDS : REFRESH_SECONDS;
   const claims =
     "operator" in subject

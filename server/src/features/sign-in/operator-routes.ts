@@ -54,6 +54,7 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       refuseForeignForm(request, context.settings.siteUrl);
       const { email, password, code } = request.body;
+      const asked = context.clock();
       const subject = await guardGuess(
         context,
         request,
@@ -65,7 +66,7 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
         },
       );
       if (!subject || !("operator" in subject)) throw noActiveAccount();
-      const token = await openSession(context.db, context.clock(), request, subject.operator);
+      const token = await openSession(context.db, asked, request, subject.operator);
       setOperatorCookie(context, reply, token);
       return presentSession(await readSession(context, token));
     },

@@ -44,14 +44,15 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       const { email, password, code } = request.body;
+      const asked = context.clock();
       const subject = await guardGuess(context, request, reply, { door: "jwt", account: email }, () =>
         checkCredentials(context, email, password, code),
       );
       if (!subject) throw noActiveAccount();
       reply.header("cache-control", "no-store");
       return {
-        access: await signToken(context, "access", subject),
-        refresh: await signToken(context, "refresh", subject),
+        access: await signToken(context, "access", subject, asked),
+        refresh: await signToken(context, "refresh", subject, asked),
       };
     },
   );
@@ -71,9 +72,10 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
       config: { scope: "public", problems: [refreshNotValid] },
     },
     async (request, reply) => {
+      const asked = context.clock();
       const subject = await checkRefreshToken(context, request.body.refresh);
       reply.header("cache-control", "no-store");
-      return { access: await signToken(context, "access", subject) };
+      return { access: await signToken(context, "access", subject, asked) };
     },
   );
 

@@ -20,14 +20,17 @@ export interface LearnerArrival {
   returnUrl: string | null;
 }
 
-/** Opens a learner's session in the given transaction and returns the cookie's value. */
+/**
+ * Opens a learner's session in the given transaction and returns the cookie's value. `now` is the moment before whatever
+ * let them in was read: what ends credentials meanwhile ends this session, too.
+ */
 export async function openLearnerSession(
   context: Context,
   db: Database,
   arrival: LearnerArrival,
+  now: Date = context.clock(),
 ): Promise<string> {
   const token = randomToken();
-  const now = context.clock();
   await insertSession(db, { ...arrival, ...lifetime(token, now) });
   return token;
 }

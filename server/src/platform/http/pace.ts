@@ -11,6 +11,7 @@ export interface Pace {
   uploadWithinMs: number;
 }
 
+const STALLED_MS = 60_000;
 const SLOWEST_BYTES_PER_MS = 50;
 /** No body but a file's is larger. */
 const LARGEST_BODY_BYTES = 5_000_000;
@@ -19,6 +20,8 @@ const LARGEST_BODY_BYTES = 5_000_000;
 export function connectionLimits({ headersWithinMs, bodyWithinMs, uploadWithinMs }: Pace) {
   return {
     requestTimeout: Math.max(bodyWithinMs, uploadWithinMs) + headersWithinMs,
+    /** Whoever asks and then neither reads nor sends: nothing of ours is silent for so long, streams included. */
+    connectionTimeout: STALLED_MS,
     http: {
       headersTimeout: headersWithinMs,
       connectionsCheckingInterval: Math.min(5_000, Math.ceil(headersWithinMs / 3)),

@@ -115,13 +115,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 /** Who begins a handshake and does not go on has no longer for it than for the headers. */
 function secureServer(
   keys: { cert: string; key: string },
-  { requestTimeout, http }: ReturnType<typeof connectionLimits>,
+  { requestTimeout, connectionTimeout, http }: ReturnType<typeof connectionLimits>,
 ) {
   return (handler: RequestListener) =>
     createServer(
       { ...keys, ...http, requestTimeout, keepAliveTimeout: 72_000, handshakeTimeout: http.headersTimeout },
       handler,
-    );
+    ).setTimeout(connectionTimeout);
 }
 
 /**

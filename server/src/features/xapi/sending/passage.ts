@@ -70,7 +70,9 @@ export function openPassage(context: Pick<Context, "outbound" | "clock">, option
         if (records.waiting() >= WRITE_DOWN_AT) await records.writeDown();
         return isOpen();
       case "park":
-        await records.park(first, judgement);
+        // "Best-effort, … not retried" (specification): an `attempted` that is refused is over.
+        if (first.is_best_effort) await records.drop([first], judgement);
+        else await records.park(first, judgement);
         return isOpen();
       case "halve":
         wasAnswered = true;

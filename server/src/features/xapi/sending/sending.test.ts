@@ -177,15 +177,16 @@ test("of a learner's statements, each is stored after those before it, however t
   }
 });
 
-test("`attempted` is tried once, then dropped and logged; what must arrive is kept", async () => {
-  await aRecordStore(app, partner, store);
-  store.plan(503);
-  await checkpoints(app, partner, learner, 1, { type: "subsection.started" });
-  await settled();
-  assert.deepEqual(await statuses(), ["dropped"]);
-  await tryAgain(1);
-  assert.equal(store.requests.length, 1);
-});
+for (const status of [503, 400] as const)
+  test(`\`attempted\` is tried once, then dropped and logged, also when it is refused with ${status}`, async () => {
+    await aRecordStore(app, partner, store);
+    store.plan(status);
+    await checkpoints(app, partner, learner, 1, { type: "subsection.started" });
+    await settled();
+    assert.deepEqual(await statuses(), ["dropped"]);
+    await tryAgain(1);
+    assert.equal(store.requests.length, 1);
+  });
 
 test("one statement that alone gets 500 is parked in the end, and the others go on long before", async () => {
   const id = await aRecordStore(app, partner, store);
