@@ -4164,7 +4164,7 @@ export interface components {
         SendingState: {
             /** @description True: nothing is sent to partners, record stores, LMS or mailboxes */
             is_on_hold: boolean;
-            restore: components["schemas"]["Restore"];
+            restore: components["schemas"]["Restore"] | null;
             channels: {
                 /**
                  * @example webhooks

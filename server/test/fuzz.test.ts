@@ -133,6 +133,8 @@ const beyondReach = [
   "confirmSecondFactor",
   "disableSecondFactor",
   "resetOperatorSecondFactor",
+  // A statement that a record store has refused
+  "giveUpReportedStatement",
 ];
 
 function isWithinReach(operationId: string): boolean {

@@ -45,7 +45,7 @@ export const SendingState = Type.Object(
     is_on_hold: Type.Boolean({
       description: "True: nothing is sent to partners, record stores, LMS or mailboxes",
     }),
-    restore: Nullable(reference(Restore)),
+    restore: Type.Union([reference(Restore), Type.Null()]),
     channels: Type.Array(WaitingChannel),
   },
   { $id: "SendingState" },
