@@ -261,9 +261,11 @@ describe("the console", () => {
 
   test("leads to the sign-in page when the session has ended, and back to where it was", async () => {
     const { id } = await call("POST", "/organizations/", { name: "Patient", slug: "patient" });
-    await signIn();
+    await signIn("/console/applications");
+    await page.getByRole("heading", { name: "Applications", level: 1 }).waitFor();
     await page.context().clearCookies();
-    await page.getByRole("link", { name: "Applications" }).click();
+    // Whether the page has noticed by itself already or not: loading it again leads to the sign-in page.
+    await page.reload();
     await enterCredentials(page);
     await page.getByRole("heading", { name: "Applications", level: 1 }).waitFor();
 
