@@ -9,8 +9,11 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
   });
 }
 
-/** Runs a program of Node's to its end. Resolves with its exit code and all that it printed. */
-export function command(args, environment = {}) {
+/**
+ * Runs a program of Node's to its end. Resolves with its exit code and all that it printed, which
+ * `onOutput` gets as it is printed.
+ */
+export function command(args, environment = {}, onOutput = () => undefined) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -20,6 +23,7 @@ export function command(args, environment = {}) {
   let output = "";
   const collect = (chunk) => {
     output += chunk;
+    onOutput(chunk);
   };
   child.stdout.setEncoding("utf8").on("data", collect);
   child.stderr.setEncoding("utf8").on("data", collect);

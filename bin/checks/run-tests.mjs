@@ -1,16 +1,20 @@
 // Runs the stages of stages.mjs: the checks beside the build and the tests, so that two cores are used.
-import { join, relative, resolve } from "node:path";
+// --again runs the files that failed once more, alone; a test that passes only then is named, not hidden.
+import { relative, resolve } from "node:path";
 import { buildIfNeeded } from "../build-if-needed.mjs";
 import { root } from "../install-if-needed.mjs";
 import { orSayWhy } from "../say.mjs";
 import { command } from "./command.mjs";
+import { runTestFiles } from "./node-tests.mjs";
 import { startSharedPostgres } from "./shared-postgres.mjs";
 import { checks, stageNames, suites, testFiles } from "./stages.mjs";
 
-// Each test file is a process that reads the whole service, and many start others: types are stripped once.
-const compileCache = join(root, "node_modules/.cache/tests");
 const total = { passed: 0, failed: 0, skipped: 0 };
-const options = process.argv.slice(2).filter((argument) => argument.startsWith("-"));
+const unsteady = [];
+const runsAgain = process.argv.includes("--again");
+const options = process.argv
+  .slice(2)
+  .filter((argument) => argument.startsWith("-") && argument !== "--again");
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const stages = filters.filter((filter) => stageNames.includes(filter));
 const paths = filters
@@ -35,6 +39,9 @@ await orSayWhy(async () => {
   const ended = await Promise.allSettled([runChecks(chosenChecks), runSuites(chosenSuites)]);
   for (const { reason } of ended.filter(({ status }) => status === "rejected")) fail(reason.message);
 });
+if (unsteady.length > 0) {
+  process.stdout.write(`\nPassed only when run alone: ${unsteady.join(", ")}\n`);
+}
 process.stdout.write(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}\n`,
 );
@@ -70,26 +77,41 @@ async function runSuites(chosen) {
 async function runSuite({ title, paths, secondsPerFile, environment }, shared) {
   if (paths.length === 0) return fail(`${title}: there is no test file.`);
   const begun = performance.now();
-  const { code, output } = await command(
-    [
-      "--test",
-      "--test-reporter=spec",
-      "--test-concurrency=4",
-      `--test-timeout=${secondsPerFile * 1000}`,
-      ...options,
-      ...paths,
-    ],
-    { ...shared, NODE_COMPILE_CACHE: compileCache, ...environment },
-  );
-  const summary = output.slice(output.lastIndexOf("\nℹ tests ") + 1);
-  const count = (word) => Number(new RegExp(`^ℹ ${word} (\\d+)$`, "m").exec(summary)?.[1] ?? 0);
-  const failed = count("fail") + count("cancelled");
-  total.passed += count("pass");
-  total.skipped += count("skipped") + count("todo");
-  total.failed += failed;
-  report(title, begun, code === 0 && options.length === 0 ? summary : output);
+  process.stdout.write(`\n── ${title}: ${paths.length} files\n`);
+  const run = {
+    secondsPerFile,
+    options,
+    // A chosen file is watched test by test, a whole stage file by file.
+    reporter: filters.every((filter) => stageNames.includes(filter)) ? "progress" : "spec",
+    environment: { ...shared, ...environment },
+  };
+  const first = await runTestFiles(paths, { ...run, concurrency: 4 });
+  add(title, first);
+  if (runsAgain && first.failedFiles.length > 0) await runOnceMore(title, first, run);
+  report(title, begun, "");
+}
+
+async function runOnceMore(title, first, run) {
+  process.stdout.write(`\n── ${title}: what failed, once more and alone\n`);
+  const second = await runTestFiles(first.failedFiles, { ...run, concurrency: 1 });
+  total.failed -= failuresOf(first.counts);
+  total.failed += failuresOf(second.counts);
+  total.passed += failuresOf(first.counts) - failuresOf(second.counts);
+  if (second.counts === undefined) fail(`${title}: node's test runner broke off in the second run.`);
+  unsteady.push(...first.failedFiles.filter((file) => !second.failedFiles.includes(file)));
+}
+
+function add(title, { code, counts }) {
+  total.passed += counts?.passed ?? 0;
+  total.skipped += (counts?.skipped ?? 0) + (counts?.todo ?? 0);
+  total.failed += failuresOf(counts);
   // A runner that ended badly without saying which test failed.
-  if (code !== 0 && failed === 0) fail(`${title}: node's test runner ended with exit code ${code}.`);
+  if (code !== 0 && failuresOf(counts) === 0)
+    fail(`${title}: node's test runner ended with exit code ${code}.`);
+}
+
+function failuresOf(counts) {
+  return (counts?.failed ?? 0) + (counts?.cancelled ?? 0);
 }
 
 function report(title, begun, output) {
