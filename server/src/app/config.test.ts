@@ -121,3 +121,27 @@ test("the operator's password needs twelve characters and must not be guessed ea
   }
   assert.equal(mistakes("plum kettle orbit"), "");
 });
+
+test("traces go to an address without a key in it, and their headers are decoded", () => {
+  const endpoint = "http://localhost:4318/";
+  for (const wrong of [
+    "localhost:4318",
+    "ftp://localhost",
+    "https://me:secret@collector.example",
+    "https://c.example?key=1",
+  ])
+    assert.match(
+      mistakesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: wrong }).join(),
+      /OTEL_EXPORTER_OTLP_ENDPOINT must/,
+      wrong,
+    );
+  assert.match(
+    mistakesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: "secret" }).join(),
+    /must be name=value/,
+  );
+  const { tracing } = readConfig(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: "a=b%2C%20c,d=100%" },
+    undefined,
+  );
+  assert.deepEqual(tracing, { endpoint, headers: { a: "b, c", d: "100%" } });
+});

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { passwordMistake } from "#features/operators/index.ts";
 import { parseAddressRanges } from "#platform/address-range.ts";
+import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readTlsKeys, type TlsFiles } from "./tls.ts";
 
 export type Role = "serve" | "work" | "migrate" | "all" | OneOff;
@@ -52,6 +53,8 @@ export interface Config {
   documentQuota: { documents: number; bytes: number; documentsADay: number };
   logLevel: string;
   metricsToken: string | null;
+  /** Null: no traces are sent. */
+  tracing: TracingSettings | null;
 }
 
 /** Every mistake of the configuration at once, in words. */
@@ -177,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     },
     logLevel,
     metricsToken: text("METRICS_TOKEN"),
+    tracing: readTracing(text("OTEL_EXPORTER_OTLP_ENDPOINT"), list("OTEL_EXPORTER_OTLP_HEADERS"), mistakes),
   };
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return config;
@@ -270,4 +274,33 @@ function readSiteUrl(value: string, mistakes: string[]): string {
     mistakes.push(`SITE_URL is "${value}"; outside this machine it must be https.`);
   }
   return url.origin;
+}
+
+/** The headers are `name=value`, values percent-encoded, as OpenTelemetry's own variable has them. */
+function readTracing(
+  endpoint: string | null,
+  headers: readonly string[],
+  mistakes: string[],
+): TracingSettings | null {
+  if (endpoint === null) return null;
+  const isAddress = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
+  if (!isAddress || new URL(endpoint).password !== "" || new URL(endpoint).search !== "")
+    mistakes.push(
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be the http or https address of an OTLP receiver, such as http://localhost:4318; a key belongs into OTEL_EXPORTER_OTLP_HEADERS.",
+    );
+  const pairs = headers.map((header) => /^([\w-]+)=(.+)$/.exec(header)?.slice(1) ?? []);
+  if (pairs.some((pair) => pair.length === 0))
+    mistakes.push("OTEL_EXPORTER_OTLP_HEADERS must be name=value, several separated by commas.");
+  return {
+    endpoint,
+    headers: Object.fromEntries(pairs.map(([name, value]) => [name, decoded(value ?? "")])),
+  };
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

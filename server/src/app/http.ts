@@ -22,6 +22,7 @@ import { guardPages, refuseForeignForm } from "#platform/http/page-guard.ts";
 import { refusePlainHttp } from "#platform/http/plain-http.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import { answerNearMisses, watchRoutes } from "#platform/http/slashes.ts";
+import { traceRequests } from "#platform/http/trace-requests.ts";
 import type { Caller, HttpServer } from "#platform/http/types.ts";
 import { replayIdempotentPosts } from "#platform/idempotency.ts";
 import { describeRoutes, serveDocument } from "#platform/openapi.ts";
@@ -39,6 +40,7 @@ export interface HttpOptions {
   pace?: Pace;
   tls?: { cert: string; key: string } | null;
   trustedProxies?: readonly string[];
+  isTraced?: boolean;
 }
 
 /** Puts every feature's routes under their guards: the partner API, token routes, the operator API and the pages. */
@@ -54,6 +56,7 @@ export async function assembleHttp(
     tls: options.tls ?? null,
     ...(options.pace ? { pace: options.pace } : {}),
   });
+  if (options.isTraced) traceRequests(app);
   const addresses = rememberApiAddresses(app);
   app.setNotFoundHandler(explainUnknownAddress(context, addresses));
   observeRequests(app, context);

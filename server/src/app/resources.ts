@@ -20,6 +20,7 @@ import { createAddressRanges } from "#platform/rate-limit/address-ranges.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
 import { createSendingSwitch, type SendingSwitch } from "#platform/sending.ts";
 import { openStorage } from "#platform/storage.ts";
+import { startTraceExport } from "#platform/tracing/exporter.ts";
 import type { Config } from "./config.ts";
 
 export interface Resources {
@@ -55,12 +56,14 @@ export async function openResources(
           ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}),
         })
       : null;
+  const traces = config.tracing && (await startTraceExport(config.tracing, config.role, log));
   const availability = createAvailability(log);
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
   const sending = createSendingSwitch();
   const options = {
     connection,
     nameStatements: config.nameStatements,
+    isTraced: config.tracing !== null,
     availability,
     onConnectionLost(error: Error) {
       availability.failed(error);
@@ -133,6 +136,7 @@ export async function openResources(
       await requests.close();
       await background.close();
       await embedded?.stop();
+      await traces?.stop();
     },
   };
 }

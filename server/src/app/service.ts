@@ -178,6 +178,7 @@ async function openServer(
       clientAddress,
       tls: config.tls && readTlsKeys(config.tls),
       trustedProxies: config.trustedProxies,
+      isTraced: config.tracing !== null,
       pace: {
         headersWithinMs: Math.min(15, config.bodySeconds) * 1000,
         bodyWithinMs: config.bodySeconds * 1000,

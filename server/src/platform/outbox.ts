@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "./database/database.ts";
 import { isoTimestamp } from "./database/values.ts";
+import { traceParent } from "./tracing/spans.ts";
 
 /**
  * public: one of the twelve types of the specification. extension: reaches only who asks for it by name.
@@ -35,9 +36,9 @@ export async function publish(db: Database, now: Date, event: OutgoingEvent): Pr
   const id = uuidV7(now);
   const body = serializeEnvelope({ id, event: event.type, created_at: isoTimestamp(now), data: event.data });
   await sql`
-    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
+    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date, trace_parent)
     values (${id}, ${event.organizationId}, ${event.type}, ${event.audience ?? "public"},
-            ${event.providerId ?? null}, ${body}, ${now})`.execute(db);
+            ${event.providerId ?? null}, ${body}, ${now}, ${traceParent()})`.execute(db);
   return id;
 }
 
@@ -64,10 +65,10 @@ export function publishFrom(
 ): RawBuilder<unknown> {
   const id = event.id ?? sql<string>`${uuidV7(now)}`;
   return sql`
-    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
+    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date, trace_parent)
     select ${id}::uuid, ${event.organizationId}, ${event.type}, 'public', ${event.providerId},
            '{"id":"' || ${id}::text || '","event":' || to_json(${event.type}::text) || ',"created_at":"'
-             || ${isoTimestamp(now)}::text || '","data":' || ${event.data} || '}', ${now}::timestamptz
+             || ${isoTimestamp(now)}::text || '","data":' || ${event.data} || '}', ${now}::timestamptz, ${traceParent()}::text
     from ${event.from}`;
 }
 

@@ -316,6 +316,7 @@ export interface Tables {
     creation_date: Timestamp;
     position: number | null;
     sequenced: WithDefault<boolean>;
+    trace_parent: string | null;
   };
   event_stream: {
     only_row: WithDefault<boolean>;

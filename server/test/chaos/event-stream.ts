@@ -12,6 +12,8 @@ export interface StreamDisturbance {
   /** A migrated database that nobody else uses. */
   databaseUrl: string;
   durationMs: number;
+  /** It goes on until so many events are written: a busy machine takes longer. */
+  atLeast?: number;
   writers?: number;
 }
 
@@ -51,7 +53,7 @@ const types: Record<Audience, string> = {
  * tells whether every poller saw each committed event once, in order, densely numbered.
  */
 export async function disturbEventStream(disturbance: StreamDisturbance): Promise<StreamReport> {
-  const { databaseUrl, durationMs, writers = 32 } = disturbance;
+  const { databaseUrl, durationMs, atLeast = 0, writers = 32 } = disturbance;
   const { db, close } = openDatabase({
     connection: { connectionString: databaseUrl },
     poolSize: writers + 8,
@@ -63,6 +65,7 @@ export async function disturbEventStream(disturbance: StreamDisturbance): Promis
     sending: createSendingSwitch(),
     organizations,
     deadline: Date.now() + durationMs,
+    missing: atLeast,
     isSettled: false,
   };
   const killer = disturbSequencers(db, databaseUrl);
@@ -96,6 +99,8 @@ interface Stage {
   db: Database;
   organizations: readonly number[];
   deadline: number;
+  /** How many events are to be written before the deadline counts. */
+  missing: number;
   /** Writers are done and everything is numbered: pollers stop when they have caught up. */
   isSettled: boolean;
 }
@@ -113,7 +118,7 @@ class RolledBack extends Error {}
 async function write(stage: Stage, writer: number) {
   const written: Written[] = [];
   let rolledBack = 0;
-  for (let ordinal = 0; Date.now() < stage.deadline; ) {
+  for (let ordinal = 0; Date.now() < stage.deadline || stage.missing > 0; ) {
     const batch: Written[] = [];
     try {
       await stage.db.transaction().execute(async (trx) => {
@@ -131,6 +136,7 @@ async function write(stage: Stage, writer: number) {
         if (randomBelow(5) === 0) throw new RolledBack();
       });
       written.push(...batch);
+      stage.missing -= batch.length;
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;
       rolledBack += batch.length;

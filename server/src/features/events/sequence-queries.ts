@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Audience } from "#platform/outbox.ts";
+import type { TracedEvent } from "#platform/tracing/spans.ts";
 
 const SEQUENCER_LOCK = 4_610_003;
 
@@ -13,6 +14,8 @@ export interface SequencedEvent {
   audience: Audience;
   /** Null for internal events. */
   position: number | null;
+  /** What its span tells, where its request was traced. */
+  trace: Omit<TracedEvent, "type"> | null;
 }
 
 /**
@@ -40,6 +43,8 @@ export async function assignPositions(trx: DatabaseTransaction, size: number): P
     )
     update event set position = numbered.position, sequenced = true
     from numbered where event.id = numbered.id
-    returning event.id, event.organization_id, event.type, event.audience, event.position`.execute(trx);
+    returning event.id, event.organization_id, event.type, event.audience, event.position,
+      case when event.trace_parent is not null then json_build_object('event_id', event.event_id,
+        'creation_date', event.creation_date, 'trace_parent', event.trace_parent) end as trace`.execute(trx);
   return rows.sort((one, other) => one.id - other.id);
 }

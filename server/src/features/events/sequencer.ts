@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
+import { recordEvent } from "#platform/tracing/spans.ts";
 import { assignPositions, lockSequence, type SequencedEvent } from "./sequence-queries.ts";
 
 /** Whoever passes events on keeps a note of what is to be sent, in the transaction that gives them their positions. */
@@ -34,15 +35,17 @@ export function startSequencer(
 }
 
 /** Gives the oldest committed events their positions and hands them to the readers. @returns how many there were */
-export function sequenceBatch(
+export async function sequenceBatch(
   db: Database,
   readers: readonly EventReader[],
   size: number = BATCH_SIZE,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  const sequenced = await db.transaction().execute(async (trx) => {
     await lockSequence(trx);
     const events = await assignPositions(trx, size);
     if (events.length > 0) for (const reader of readers) await reader.fanOut(trx, events);
-    return events.length;
+    return events;
   });
+  for (const { type, trace } of sequenced) if (trace) recordEvent({ ...trace, type });
+  return sequenced.length;
 }

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Tables } from "../tables.ts";
 import type { Availability } from "./availability.ts";
 import { NamingClient } from "./statements.ts";
+import { traceStatements } from "./trace-statements.ts";
 import { valueParsers } from "./values.ts";
 import { watchConnections, watchStatements } from "./watch.ts";
 
@@ -20,6 +21,8 @@ export interface DatabaseOptions {
   nameStatements?: boolean;
   /** What `pg_stat_activity` calls its connections. */
   applicationName?: string;
+  /** Statements of requests and deliveries are part of their traces. */
+  isTraced?: boolean;
   /** Hears how statements and connections go. */
   availability?: Availability;
   /** An idle connection died, as when PostgreSQL restarts. The pool replaces it. */
@@ -52,6 +55,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     watchStatements(client, availability);
+    if (options.isTraced) traceStatements(client);
   });
   const watched = watchConnections(pool, availability);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) });

@@ -18,6 +18,8 @@ export interface ClaimedDelivery {
   event_id: string;
   event_type: string;
   body: string;
+  /** Of the request that made the event, where that was traced. */
+  trace_parent: string | null;
 }
 
 export interface ClaimRequest {
@@ -99,7 +101,7 @@ export async function takeDeliveries(
       from picked where delivery.id = picked.id and delivery.claim_id is null
       returning delivery.*, picked.is_replay
     )
-    select taken.id, claim_id, taken.organization_id, endpoint_id, lane_id, is_replay, round, attempts, event.event_id, event_type, body
+    select taken.id, claim_id, taken.organization_id, endpoint_id, lane_id, is_replay, round, attempts, event.event_id, event_type, body, trace_parent
     from taken join event on event.id = taken.event_id
     order by due_at, taken.id`.execute(trx);
   return rows;

@@ -121,6 +121,7 @@ test("a lane in which something failed is not written down as one that is well, 
     event_id: "",
     event_type: "",
     body: "",
+    trace_parent: null,
   });
   const well = anAttempt(delivery(1, 1));
   const success = anAttempt(delivery(2, 2));

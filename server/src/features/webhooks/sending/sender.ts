@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
+import { inEventSpan } from "#platform/tracing/spans.ts";
 import { type ClaimedDelivery, claimDeliveries, type DueLane } from "./claim.ts";
 import type { EndedAttempt } from "./completion.ts";
 import { type Destination, type Destinations, selectDestinations } from "./destination-queries.ts";
@@ -165,7 +166,17 @@ async function attempt(
     destination.simulatesFailures && (await takeSimulatedFailure(context.db, delivery.organization_id));
   const answer = isSimulated
     ? simulatedFailure
-    : await context.outbound.request(deliveryRequest(message, signatures));
+    : await inEventSpan(
+        `deliver ${delivery.event_type}`,
+        delivery,
+        { "lectern.webhook.endpoint": delivery.endpoint_id, "lectern.webhook.attempt": message.attempt },
+        async (span) => {
+          const answer = await context.outbound.request(deliveryRequest(message, signatures));
+          if (answer.kind === "answer") span.setAttribute("http.response.status_code", answer.status);
+          else span.setAttribute("error.type", answer.error);
+          return answer;
+        },
+      );
   const verdict = judge(answer, {
     schedule: destination.isSandbox ? SANDBOX_SCHEDULE : context.settings.webhookSchedule,
     attempts: delivery.attempts,
