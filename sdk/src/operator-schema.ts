@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to set up a second factor
-         * @description A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret.
+         * @description Takes your password. A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret, and a new password ends it.
          */
         post: operations["startSecondFactor"];
         delete?: never;
@@ -5973,7 +5973,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
         responses: {
             /** @description The second factor secret */
             200: {
@@ -5992,6 +5998,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorSecret"];
                 };
             };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             /** @description `second_factor_on` */
@@ -6006,7 +6013,19 @@ export interface operations {
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `wrong_password` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -67,12 +67,21 @@ describe("operators in the console", () => {
     await page.getByRole("link", { name: "My account" }).click();
     await page.getByRole("button", { name: "Set up a second factor" }).click();
     const setUp = page.getByRole("dialog", { name: "Set up a second factor" });
+    await setUp.getByLabel("Password").fill("not the password");
+    await setUp.getByRole("button", { name: "Continue" }).click();
+    await setUp.getByText("This is not your current password.").first().waitFor();
+    await assertPresentable(page, "dialog that asks for the password");
+    await setUp.getByLabel("Password").fill(invited.password);
+    await setUp.getByRole("button", { name: "Continue" }).click();
     await setUp.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     const secret = String(await setUp.locator("code").textContent());
     await assertPresentable(page, "dialog to set up a second factor");
-    await setUp
-      .getByRole("textbox", { name: "Code" })
-      .fill(totpCode(secret, Math.floor(Date.now() / STEP_MS)));
+    const codeField = setUp.getByRole("textbox", { name: "Code" });
+    assert.ok(await codeField.evaluate((field) => field === document.activeElement), "the code can be typed");
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.ok(await codeField.evaluate(isWhollyOnScreenUnscrolled), "without scrolling on a small telephone");
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await codeField.fill(totpCode(secret, Math.floor(Date.now() / STEP_MS)));
     await setUp.getByRole("button", { name: "Switch on" }).click();
     const codes = page.getByRole("dialog", { name: "Your recovery codes" });
     const recovery = String(await codes.locator("code").textContent()).split("\n");
@@ -113,3 +122,10 @@ describe("operators in the console", () => {
     assert.equal((await stage.call("GET", `/operators/${id}/sessions/`)).count, 0);
   });
 });
+
+/** Runs in the page. */
+function isWhollyOnScreenUnscrolled(field: Element): boolean {
+  const viewport = field.closest(".dialog-viewport");
+  if (viewport) viewport.scrollTop = 0;
+  return field.getBoundingClientRect().bottom <= innerHeight;
+}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
+import { deleteUnconfirmedFactor } from "./second-factor-queries.ts";
 
 export interface OperatorIdentity {
   id: number;
@@ -55,10 +56,12 @@ export async function firstOwner(db: Database): Promise<{ id: number } | undefin
 }
 
 /**
- * Ends every session and every JWT of the operator that is older than `now`. Call it in the transaction of a new
- * password, role or second factor, and of a deactivation.
+ * Ends every session and every JWT of the operator that is older than `now`, and a second factor that was begun and not
+ * confirmed: its secret was shown to whoever had them. Call it in the transaction of a new password, role or second
+ * factor, and of a deactivation.
  */
 export async function endCredentials(trx: Database, now: Date, operatorId: number): Promise<void> {
   await sql`update operator set credentials_after = ${now} where id = ${operatorId}`.execute(trx);
   await sql`delete from operator_session where operator_id = ${operatorId}`.execute(trx);
+  await deleteUnconfirmedFactor(trx, operatorId);
 }
