@@ -2597,6 +2597,11 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
+            /**
+             * @description Of somebody who was deactivated and came back through the partner: the role they had (`learner`: a password). Setting `access_role` decides, and empties it
+             * @enum {string|null}
+             */
+            former_access_role: "learner" | "manager" | "admin" | null;
         };
         Template: {
             id: number;

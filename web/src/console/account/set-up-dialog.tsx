@@ -35,7 +35,7 @@ export function SetUpDialog({ onClose, onCodes }: SetUpDialogProps) {
         <Confirmation started={start.data} onClose={onClose} onCodes={onCodes} />
       ) : (
         <RequestForm
-          label="Your password"
+          label="Confirm that it is you"
           submit="Continue"
           isBusy={start.isPending}
           error={start.error}
