@@ -508,6 +508,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/session/hint/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the console's sign-in page has to explain
+         * @description Public; it tells nothing about who the operators are.
+         */
+        get: operations["readSignInHint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/session/": {
         parameters: {
             query?: never;
@@ -6628,6 +6648,60 @@ export interface operations {
             409: components["responses"]["SecondFactorOff"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrNotForOneself"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readSignInHint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Nobody has signed in yet: what the first start of the service printed is what to sign in with */
+                        is_first: boolean;
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

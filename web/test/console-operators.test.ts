@@ -29,6 +29,8 @@ describe("operators in the console", () => {
 
   test("an owner invites a reader, who chooses a password, looks, cannot write, and sets up a second factor", async () => {
     await using owner = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    await owner.page.goto(`${stage.service.siteUrl}/console/`);
+    await owner.page.getByText("The first start of the service prints").waitFor();
     await stage.signIn(owner.page, "/console/operators");
     await owner.page.getByRole("button", { name: "Invite operator" }).click();
     await owner.page.getByLabel("E-mail").fill(invited.email);
@@ -91,6 +93,9 @@ describe("operators in the console", () => {
     await assertPresentable(page, "My account");
 
     await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("Forgotten your password? An owner makes you a link").waitFor();
+    assert.equal(await page.getByText("The first start").count(), 0, "somebody has signed in");
+    await assertPresentable(page, "page to sign in");
     await signIn(page, "000000");
     await page.getByRole("alert").filter({ hasText: "This code is not right" }).waitFor();
     await page.getByLabel("Code").fill(nextCode(secret));

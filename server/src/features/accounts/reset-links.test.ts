@@ -60,6 +60,12 @@ async function assertDead({ link }: Owner): Promise<void> {
   assert.equal(answer.status, 403);
 }
 
+test("the page to sign in leads whoever forgot the password to a link by mail", async () => {
+  const { text } = await aVisitor(app).get("/sign-in");
+  assert.match(text, /<a href="\/forgotten-password">Forgotten your password\?/);
+  assert.doesNotMatch(text, /Ask whoever/);
+});
+
 test("a link to a new password holds for one hour", async () => {
   const owner = await aManager();
   app.clock.advance(3_600_000 - 2000);

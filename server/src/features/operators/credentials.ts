@@ -47,6 +47,12 @@ export async function markSignIn(
   return rows.length > 0;
 }
 
+/** Whether any operator ever signed in, by whichever door. */
+export async function hasAnybodySignedIn(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from operator where last_login_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The owner who was there first; undefined when there is none. */
 export async function firstOwner(db: Database): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
