@@ -58,6 +58,9 @@ function sessionClient(call: Call<paths>) {
     /** Who is signed in. @throws LecternError with status 401 when nobody is */
     read: (options: RequestOptions = {}) => call("get", "/operator/v1/session/", { ...options }),
 
+    /** What the page to sign in has to explain; for everybody. */
+    hint: (options: RequestOptions = {}) => call("get", "/operator/v1/session/hint/", { ...options }),
+
     close: (options: RequestOptions = {}) => call("delete", "/operator/v1/session/", { ...options }),
   };
 }

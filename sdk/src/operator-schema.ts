@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to set up a second factor
-         * @description A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret.
+         * @description Takes your password. A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret, and a new password ends it.
          */
         post: operations["startSecondFactor"];
         delete?: never;
@@ -502,6 +502,26 @@ export interface paths {
          * @description Ends their sessions and tokens, and tells them by mail. Ask them first, in person.
          */
         post: operations["resetOperatorSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/session/hint/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the console's sign-in page has to explain
+         * @description Public; it tells nothing about who the operators are.
+         */
+        get: operations["readSignInHint"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2597,6 +2617,11 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
+            /**
+             * @description Of somebody who was deactivated and came back through the partner: the role they had (`learner`: a password). Setting `access_role` decides, and empties it
+             * @enum {string|null}
+             */
+            former_access_role: "learner" | "manager" | "admin" | null;
         };
         Template: {
             id: number;
@@ -5973,7 +5998,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
         responses: {
             /** @description The second factor secret */
             200: {
@@ -5992,6 +6023,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorSecret"];
                 };
             };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             /** @description `second_factor_on` */
@@ -6006,7 +6038,19 @@ export interface operations {
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `wrong_password` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -6604,6 +6648,60 @@ export interface operations {
             409: components["responses"]["SecondFactorOff"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrNotForOneself"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readSignInHint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Nobody has signed in yet: what the first start of the service printed is what to sign in with */
+                        is_first: boolean;
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

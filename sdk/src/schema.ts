@@ -1761,7 +1761,7 @@ export interface components {
             warnings?: {
                 /** @example email */
                 field: string;
-                /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                 code: string;
                 detail: string;
             }[];
@@ -1859,7 +1859,7 @@ export interface components {
                 warnings?: {
                     /** @example email */
                     field: string;
-                    /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                     code: string;
                     detail: string;
                 }[];

@@ -29,6 +29,8 @@ describe("operators in the console", () => {
 
   test("an owner invites a reader, who chooses a password, looks, cannot write, and sets up a second factor", async () => {
     await using owner = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    await owner.page.goto(`${stage.service.siteUrl}/console/`);
+    await owner.page.getByText("The first start of the service prints").waitFor();
     await stage.signIn(owner.page, "/console/operators");
     await owner.page.getByRole("button", { name: "Invite operator" }).click();
     await owner.page.getByLabel("E-mail").fill(invited.email);
@@ -67,12 +69,21 @@ describe("operators in the console", () => {
     await page.getByRole("link", { name: "My account" }).click();
     await page.getByRole("button", { name: "Set up a second factor" }).click();
     const setUp = page.getByRole("dialog", { name: "Set up a second factor" });
+    await setUp.getByLabel("Password").fill("not the password");
+    await setUp.getByRole("button", { name: "Continue" }).click();
+    await setUp.getByText("This is not your current password.").first().waitFor();
+    await assertPresentable(page, "dialog that asks for the password");
+    await setUp.getByLabel("Password").fill(invited.password);
+    await setUp.getByRole("button", { name: "Continue" }).click();
     await setUp.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     const secret = String(await setUp.locator("code").textContent());
     await assertPresentable(page, "dialog to set up a second factor");
-    await setUp
-      .getByRole("textbox", { name: "Code" })
-      .fill(totpCode(secret, Math.floor(Date.now() / STEP_MS)));
+    const codeField = setUp.getByRole("textbox", { name: "Code" });
+    assert.ok(await codeField.evaluate((field) => field === document.activeElement), "the code can be typed");
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.ok(await codeField.evaluate(isWhollyOnScreenUnscrolled), "without scrolling on a small telephone");
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await codeField.fill(totpCode(secret, Math.floor(Date.now() / STEP_MS)));
     await setUp.getByRole("button", { name: "Switch on" }).click();
     const codes = page.getByRole("dialog", { name: "Your recovery codes" });
     const recovery = String(await codes.locator("code").textContent()).split("\n");
@@ -82,6 +93,9 @@ describe("operators in the console", () => {
     await assertPresentable(page, "My account");
 
     await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("Forgotten your password? An owner makes you a link").waitFor();
+    assert.equal(await page.getByText("The first start").count(), 0, "somebody has signed in");
+    await assertPresentable(page, "page to sign in");
     await signIn(page, "000000");
     await page.getByRole("alert").filter({ hasText: "This code is not right" }).waitFor();
     await page.getByLabel("Code").fill(nextCode(secret));
@@ -113,3 +127,10 @@ describe("operators in the console", () => {
     assert.equal((await stage.call("GET", `/operators/${id}/sessions/`)).count, 0);
   });
 });
+
+/** Runs in the page. */
+function isWhollyOnScreenUnscrolled(field: Element): boolean {
+  const viewport = field.closest(".dialog-viewport");
+  if (viewport) viewport.scrollTop = 0;
+  return field.getBoundingClientRect().bottom <= innerHeight;
+}

@@ -64,8 +64,9 @@ export function operatorsClient(call: Call<paths>) {
     changePassword: (body: NewPassword, options: RequestOptions = {}) =>
       call("post", "/operator/v1/operators/me/password/", { body, ...options }),
 
-    startSecondFactor: (options: RequestOptions = {}) =>
-      call("post", "/operator/v1/operators/me/second-factor/start/", { ...options }),
+    /** Takes one's own password. */
+    startSecondFactor: (password: string, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/operators/me/second-factor/start/", { body: { password }, ...options }),
 
     /** The answer holds the recovery codes, which are shown this once. */
     confirmSecondFactor: (code: string, options: RequestOptions = {}) =>

@@ -78,7 +78,8 @@ test("sessions are shown and ended", async () => {
 
 test("with a second factor a command takes OPERATOR_CODE, and says so when it is missing or wrong", async () => {
   const operator = await anOperator(app, "operator");
-  const { secret } = (await operator.call("POST", "/operators/me/second-factor/start/")).json;
+  const { password } = operator;
+  const { secret } = (await operator.call("POST", "/operators/me/second-factor/start/", { password })).json;
   const step = () => Math.floor(app.clock().getTime() / 30_000);
   app.clock.advance(1);
   await operator.call("POST", "/operators/me/second-factor/confirm/", { code: totpCode(secret, step()) });

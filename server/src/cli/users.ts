@@ -110,13 +110,17 @@ function readRole(value: string): Role {
   return role;
 }
 
+function roleInWords({ access_role: role, former_access_role: former }: User): string {
+  return former === null || former === "learner" ? role : `${role} (formerly ${former})`;
+}
+
 function one(deed: string, user: User): Outcome {
   const record = textRecord([
     ["id", user.id],
     ["organization id", user.organization_id],
     ["name", nameOf(user)],
     ["e-mail", user.email],
-    ["role", user.access_role],
+    ["role", roleInWords(user)],
     ["state", user.is_active ? "active" : "deactivated"],
   ]);
   return { json: user, text: `${deed}\n\n${record}` };
@@ -132,7 +136,7 @@ function tableOf(rows: readonly User[]): string {
       row.email ?? "",
       row.provider ?? "",
       row.provider_id ?? "",
-      row.access_role,
+      roleInWords(row),
       row.is_active ? "active" : "deactivated",
     ]),
   );

@@ -1018,6 +1018,7 @@ export interface Tables {
     modified_date: Timestamp;
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
     erased_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    former_access_role: string | null;
   };
   waiting_statement: {
     organization_id: number;

@@ -1,28 +1,24 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { startApp, type TestApp } from "#test/app.ts";
-import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { type AccountStage, anAddress, openAccountStage, tokenOf } from "#test/account-stage.ts";
+import type { TestApp } from "#test/app.ts";
+import { aLearner, type Partner } from "#test/builders.ts";
 import { aBrowser, type LearnerBrowser, locationOf } from "#test/learner-browser.ts";
-import { linkIn, type Mailbox, openMailbox, type ReceivedMail } from "#test/mailbox.ts";
-import { aVisitor, joinForm, openSignUp, password } from "#test/visitor.ts";
+import { linkIn, type Mailbox } from "#test/mailbox.ts";
+import { aVisitor, joinForm, password } from "#test/visitor.ts";
 
+let stage: AccountStage;
 let app: TestApp;
 let mailbox: Mailbox;
 let partner: Partner;
 before(async () => {
-  mailbox = await openMailbox();
-  app = await startApp({ config: { mail: { url: mailbox.url, from: "learn@example.com" } } });
-  partner = await aPartner(app, { organization: openSignUp });
+  stage = await openAccountStage();
+  ({ app, mailbox, partner } = stage);
 });
-after(async () => {
-  await app.stop();
-  await mailbox.close();
-});
+after(() => stage.stop());
 
-const anAddress = () => `${randomUUID()}@example.com`;
-const tokenOf = (mail: ReceivedMail) => linkIn(mail).split("token=")[1] ?? "";
 const signIn = (email: string) => aVisitor(app).post("/sign-in", { email, password });
+const mailTo = (address: string, subject: RegExp) => stage.mailTo(address, subject);
 
 interface Member {
   id: number;
@@ -31,10 +27,8 @@ interface Member {
 }
 
 /** A manager who is signed in on the site. */
-async function aMember(from: Partner = partner): Promise<Member> {
-  const email = anAddress();
-  const { id } = await aLearner(from, { email });
-  await operate(id, { access_role: "manager", password });
+async function aMember(): Promise<Member> {
+  const { id, email } = await stage.aManager();
   await mailTo(email, /^Your password was changed/);
   app.clock.advance(1000);
   const browser = aVisitor(app);
@@ -43,16 +37,7 @@ async function aMember(from: Partner = partner): Promise<Member> {
 }
 
 async function operate(id: number, body: Record<string, string>): Promise<void> {
-  const token = await app.operatorToken();
-  assert.equal((await app.send("PATCH", `/operator/v1/users/${id}/`, { token, body })).status, 200);
-}
-
-/** The first mail with this subject, however many others come. */
-async function mailTo(address: string, subject: RegExp): Promise<ReceivedMail> {
-  for (let number = 1; ; number++) {
-    const mail = await mailbox.mailTo(address, number);
-    if (subject.test(mail.subject)) return mail;
-  }
+  assert.equal((await stage.operate("PATCH", `${id}/`, body)).status, 200);
 }
 
 const wish = ({ browser }: Member, email: string, secret = password) =>
@@ -122,8 +107,7 @@ test("the links end after an hour, with a new password, with deactivation and wi
     address: ({ id }) => operate(id, { email: anAddress() }),
     deactivation: async ({ id }) => {
       await partner.call("DELETE", `/users/${id}/`);
-      const token = await app.operatorToken();
-      await app.send("POST", `/operator/v1/users/${id}/reactivate/`, { token });
+      await stage.operate("POST", `${id}/reactivate/`);
     },
     wish: (member) => wish(member, anAddress()),
   };

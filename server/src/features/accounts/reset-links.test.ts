@@ -1,30 +1,24 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { startApp, type TestApp } from "#test/app.ts";
-import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { linkIn, type Mailbox, openMailbox } from "#test/mailbox.ts";
-import { aVisitor, joinForm, openSignUp, password } from "#test/visitor.ts";
+import { type AccountStage, anAddress, openAccountStage, tokenOf } from "#test/account-stage.ts";
+import type { TestApp } from "#test/app.ts";
+import { aPartner, type Partner } from "#test/builders.ts";
+import { linkIn, type Mailbox } from "#test/mailbox.ts";
+import { aVisitor, joinForm, password } from "#test/visitor.ts";
 
+let stage: AccountStage;
 let app: TestApp;
 let mailbox: Mailbox;
 let partner: Partner;
 before(async () => {
-  mailbox = await openMailbox();
-  app = await startApp({ config: { mail: { url: mailbox.url, from: "learn@example.com" } } });
-  partner = await aPartner(app, { organization: openSignUp });
+  stage = await openAccountStage();
+  ({ app, mailbox, partner } = stage);
 });
-after(async () => {
-  await app.stop();
-  await mailbox.close();
-});
+after(() => stage.stop());
 
 const operate = async (method: string, path: string, body?: unknown) => {
-  const token = await app.operatorToken();
-  const answer = await app.send(method, `/operator/v1/users/${path}`, {
-    token,
-    ...(body === undefined ? {} : { body }),
-  });
+  const answer = await stage.operate(method, path, body);
   assert.equal(answer.status, 200, answer.text);
 };
 
@@ -38,27 +32,21 @@ interface Owner {
 /** Asks for a new password, and looks whether the link in the mail holds. */
 async function askForLink(id: number, email: string): Promise<Owner> {
   await aVisitor(app).post("/forgotten-password", { email });
-  const mails = () => mailbox.mails.filter(({ to, subject }) => to === email && /new password/.test(subject));
-  for (let number = 1; mails().length === 0; number++) await mailbox.mailTo(email, number);
-  const [mail] = mails();
-  assert.ok(mail);
-  const link = linkIn(mail);
+  const link = linkIn(await stage.mailTo(email, /new password/));
   assert.equal((await aVisitor(app).get(link)).status, 200, "the link holds at first");
   app.clock.advance(1000);
   return { id, email, link };
 }
 
 async function aManager(): Promise<Owner> {
-  const email = `${randomUUID()}@example.com`;
-  const { id } = await aLearner(partner, { email });
-  await operate("PATCH", `${id}/`, { access_role: "manager", password });
+  const { id, email } = await stage.aManager();
   return askForLink(id, email);
 }
 
 async function somebodySelfMade(): Promise<Owner> {
-  const email = `${randomUUID()}@example.com`;
+  const email = anAddress();
   await aVisitor(app).post(`/join/${partner.slug}`, joinForm(email));
-  const token = linkIn(await mailbox.mailTo(email)).split("token=")[1] ?? "";
+  const token = tokenOf(await mailbox.mailTo(email));
   await aVisitor(app).post(`/join/${partner.slug}/confirm`, { token, password });
   const [user] = (await partner.call("GET", `/users/?email=${email}`)).json.results;
   return askForLink(user.id, email);
@@ -71,6 +59,12 @@ async function assertDead({ link }: Owner): Promise<void> {
   const answer = await aVisitor(app).post("/new-password", { token, password: "the attacker's password" });
   assert.equal(answer.status, 403);
 }
+
+test("the page to sign in leads whoever forgot the password to a link by mail", async () => {
+  const { text } = await aVisitor(app).get("/sign-in");
+  assert.match(text, /<a href="\/forgotten-password">Forgotten your password\?/);
+  assert.doesNotMatch(text, /Ask whoever/);
+});
 
 test("a link to a new password holds for one hour", async () => {
   const owner = await aManager();
@@ -143,9 +137,7 @@ async function askForLatest({ id, email }: Owner): Promise<Owner> {
 
 test("it falls while the organization is deactivated", async () => {
   const elsewhere = await aPartner(app);
-  const email = `${randomUUID()}@example.com`;
-  const { id } = await aLearner(elsewhere, { email });
-  await operate("PATCH", `${id}/`, { access_role: "manager", password });
+  const { id, email } = await stage.aManager(elsewhere);
   const owner = await askForLink(id, email);
   const token = await app.operatorToken();
   const path = `/operator/v1/organizations/${elsewhere.organizationId}/deactivate/`;

@@ -42,6 +42,12 @@ test("a manager with a password signs in, is led where they wanted to go, and ou
   assert.equal((await visitor.get("/home")).status, 401);
 });
 
+test("where no mail can be sent, the page says who sets a new password", async () => {
+  const { text } = await aVisitor(app).get("/sign-in");
+  assert.match(text, /Forgotten your password\? Ask whoever/);
+  assert.doesNotMatch(text, /href="\/forgotten-password"/);
+});
+
 test("wrong password, unknown address, no password and a deactivated person get one answer", async () => {
   await somebody("right@example.com");
   await aLearner(partner, { email: "handed-over@example.com" });

@@ -19,6 +19,7 @@ import {
   NewPassword,
   RecoveryCodes,
   SecondFactorSecret,
+  StartSecondFactor,
 } from "./schemas.ts";
 import { confirmSecondFactor, disableSecondFactor, startSecondFactor } from "./second-factor.ts";
 import { openSession } from "./sessions.ts";
@@ -68,15 +69,16 @@ export function accountRoutes(app: HttpServer, context: Context, setCookie: SetS
         operationId: "startSecondFactor",
         summary: "Begin to set up a second factor",
         description:
-          "A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret.",
+          "Takes your password. A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret, and a new password ends it.",
         tags,
+        body: StartSecondFactor,
         response: { 200: reference(SecondFactorSecret) },
       },
-      config: { ...ownAccount, problems: [secondFactorIsOn] },
+      config: { ...ownAccount, problems: [wrongPassword, secondFactorIsOn] },
     },
     (request, reply) => {
       reply.header("cache-control", "no-store");
-      return startSecondFactor(context, operatorOf(request));
+      return startSecondFactor(context, operatorOf(request), request.body.password);
     },
   );
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
+import { deleteUnconfirmedFactor } from "./second-factor-queries.ts";
 
 export interface OperatorIdentity {
   id: number;
@@ -46,6 +47,12 @@ export async function markSignIn(
   return rows.length > 0;
 }
 
+/** Whether any operator ever signed in, by whichever door. */
+export async function hasAnybodySignedIn(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from operator where last_login_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The owner who was there first; undefined when there is none. */
 export async function firstOwner(db: Database): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -55,10 +62,12 @@ export async function firstOwner(db: Database): Promise<{ id: number } | undefin
 }
 
 /**
- * Ends every session and every JWT of the operator that is older than `now`. Call it in the transaction of a new
- * password, role or second factor, and of a deactivation.
+ * Ends every session and every JWT of the operator that is older than `now`, and a second factor that was begun and not
+ * confirmed: its secret was shown to whoever had them. Call it in the transaction of a new password, role or second
+ * factor, and of a deactivation.
  */
 export async function endCredentials(trx: Database, now: Date, operatorId: number): Promise<void> {
   await sql`update operator set credentials_after = ${now} where id = ${operatorId}`.execute(trx);
   await sql`delete from operator_session where operator_id = ${operatorId}`.execute(trx);
+  await deleteUnconfirmedFactor(trx, operatorId);
 }

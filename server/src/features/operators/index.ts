@@ -15,7 +15,13 @@ import { sessionRoutes } from "./session-routes.ts";
 import { deleteEndedSessions } from "./sessions.ts";
 
 export { requireSecondFactor } from "./code-check.ts";
-export { firstOwner, markSignIn, operatorSince, operatorWithEmail } from "./credentials.ts";
+export {
+  firstOwner,
+  hasAnybodySignedIn,
+  markSignIn,
+  operatorSince,
+  operatorWithEmail,
+} from "./credentials.ts";
 export { passwordMistake } from "./password-rule.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
 export { endSession, isOpenSession, openSession, readSession } from "./sessions.ts";

@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startApp, type TestApp } from "#test/app.ts";
+import { type Answer, startApp, type TestApp } from "#test/app.ts";
 import { linkIn, type Mailbox, openMailbox } from "#test/mailbox.ts";
-import { accept, anInvitation, anOperator, signInJwt, statusOf, tokenOf } from "#test/operators.ts";
+import {
+  accept,
+  anInvitation,
+  anOperator,
+  signInJwt,
+  statusOf,
+  type TestOperator,
+  tokenOf,
+} from "#test/operators.ts";
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -69,6 +77,29 @@ test("a link ends after 72 hours, with the next one, and with a deactivation", a
   assert.equal((await asOwner("POST", `${operator.id}/invitation/`)).json.code, "operator_inactive");
   await asOwner("POST", `${operator.id}/reactivate/`);
   assert.equal((await accept(app, tokenOf(renewed.json.invitation_url), password)).status, 403);
+});
+
+test("no link of a former owner gives anybody's account away, and one that replaces a password ends with its maker's own", async () => {
+  const ends: Record<string, (maker: TestOperator, by: TestOperator) => Promise<Answer>> = {
+    deactivation: (maker, by) => by.call("POST", `/operators/${maker.id}/deactivate/`),
+    "another role": (maker, by) => by.call("PATCH", `/operators/${maker.id}/`, { role: "operator" }),
+    "ended sessions": (maker) => maker.call("POST", "/operators/me/end-sessions/"),
+  };
+  for (const [how, end] of Object.entries(ends)) {
+    const [maker, other] = [await anOperator(app, "owner"), await anOperator(app, "owner")];
+    const colleague = await anOperator(app, "operator");
+    const renewed = await maker.call("POST", `/operators/${colleague.id}/invitation/`);
+    const invited = await maker.call("POST", "/operators/", { email: `new-${maker.email}`, role: "owner" });
+    app.clock.advance(1000);
+    assert.ok((await end(maker, other)).status < 300, how);
+    const taken = await accept(app, tokenOf(renewed.json.invitation_url), "copper window thrush");
+    assert.deepEqual([taken.status, taken.json.code], [403, "invitation_spent"], how);
+    assert.equal((await signInJwt(app, colleague)).status, 200, how);
+    const shown = await other.call("GET", `/operators/${colleague.id}/`);
+    assert.equal(shown.json.invitation_expires_at, null, how);
+    const joined = await accept(app, tokenOf(invited.json.invitation_url), "copper window thrush");
+    assert.equal(joined.status, how === "ended sessions" ? 200 : 403, how);
+  }
 });
 
 test("an address is invited once, however it is written", async () => {

@@ -2,6 +2,7 @@ import { recordAudit } from "#features/audit/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/caller.ts";
 import type { HttpRequest, OperatorRole } from "#platform/http/types.ts";
 import { hashPassword } from "#platform/passwords.ts";
 import { type InvitedOperator, selectInvited, upsertInvitation } from "./invitation-queries.ts";
@@ -36,7 +37,7 @@ export async function inviteOperator(
       targetId: id,
       changes: { email: [null, email], role: [null, role] },
     });
-    return issueLink(context, trx, id);
+    return issueLink(context, trx, request, id);
   });
   mailTo(context, email, invitation(invited.invitationUrl, role, HOURS));
   return invited;
@@ -58,7 +59,7 @@ export async function renewInvitation(
       targetType: "operator",
       targetId: id,
     });
-    return issueLink(context, trx, id);
+    return issueLink(context, trx, request, id);
   });
   const { email, role, state } = renewed.operator;
   const url = renewed.invitationUrl;
@@ -67,11 +68,17 @@ export async function renewInvitation(
 }
 
 /** The token stands behind the `#`: browsers send that to no server, so it is in no log. */
-async function issueLink(context: Context, trx: Database, operatorId: number): Promise<OperatorWithLink> {
+async function issueLink(
+  context: Context,
+  trx: Database,
+  request: HttpRequest,
+  operatorId: number,
+): Promise<OperatorWithLink> {
+  const madeBy = operatorOf(request).operatorId;
   const token = randomToken();
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + HOURS * 3_600_000);
-  await upsertInvitation(trx, now, { operatorId, tokenHash: sha256(token), expiresAt });
+  await upsertInvitation(trx, now, { operatorId, madeBy, tokenHash: sha256(token), expiresAt });
   return {
     operator: await operatorOfId(trx, operatorId),
     invitationUrl: `${context.settings.siteUrl}/console/invitation#${token}`,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
+import { isMadeByOwner } from "./invitation-queries.ts";
 
 export interface OperatorRow {
   id: number;
@@ -23,7 +24,7 @@ const operatorColumns = sql<OperatorRow>`
   case when not operator.is_active then 'deactivated' when operator.password_hash is null then 'invited'
        else 'active' end as state,
   operator_second_factor.confirmed_at is not null as has_second_factor,
-  operator_invitation.expires_at as invitation_expires_at`;
+  case when ${isMadeByOwner} then operator_invitation.expires_at end as invitation_expires_at`;
 
 const operatorTables = sql`
   from operator

@@ -27,6 +27,7 @@ export const AcceptInvitation = Type.Object({
   password: Password,
 });
 export const NewPassword = Type.Object({ current_password: Password, password: Password });
+export const StartSecondFactor = Type.Object({ password: Password });
 export const ConfirmSecondFactor = Type.Object({ code: Code });
 export const DisableSecondFactor = Type.Object({ password: Password, code: Code });
 

@@ -48,6 +48,14 @@ export async function markConfirmed(trx: Database, now: Date, operatorId: number
     update operator_second_factor set confirmed_at = ${now} where operator_id = ${operatorId}`.execute(trx);
 }
 
+/** One that is confirmed stays. */
+export async function deleteUnconfirmedFactor(trx: Database, operatorId: number): Promise<void> {
+  await sql`
+    delete from operator_second_factor where operator_id = ${operatorId} and confirmed_at is null`.execute(
+    trx,
+  );
+}
+
 export async function deleteSecondFactor(trx: Database, operatorId: number): Promise<void> {
   await sql`delete from operator_second_factor where operator_id = ${operatorId}`.execute(trx);
 }

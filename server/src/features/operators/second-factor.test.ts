@@ -43,7 +43,7 @@ async function aProtectedOperator(role: "owner" | "operator" | "reader" = "opera
       cookie,
       ...(body ? { body } : {}),
     });
-  const { secret } = (await send("start")).json;
+  const { secret } = (await send("start", { password: operator.password })).json;
   app.clock.advance(1);
   const confirmed = await send("confirm", { code: codeOf(secret) });
   assert.equal(confirmed.status, 200, confirmed.text);
@@ -66,7 +66,7 @@ test("switching it on shows a QR address and ten recovery codes once, ends older
       ...(body ? { body } : {}),
     });
   assert.equal((await send("confirm", { code: "123456" })).json.code, "second_factor_off");
-  const started = (await send("start")).json;
+  const started = (await send("start", { password: operator.password })).json;
   assert.ok(started.otpauth_uri.startsWith("otpauth://totp/Lectern%20(localhost):reader-"));
   assert.ok(started.otpauth_uri.includes(`secret=${started.secret}`));
   assert.equal((await send("confirm", { code: codeOf(started.secret, 5) })).json.code, "wrong_code");
@@ -85,6 +85,7 @@ test("switching it on shows a QR address and ten recovery codes once, ends older
   assert.match((await mailbox.mailTo(operator.email, 2)).subject, /^Your second factor is on/);
   const again = await app.send("POST", "/operator/v1/operators/me/second-factor/start/", {
     cookie: consoleCookieOf(confirmed),
+    body: { password: operator.password },
   });
   assert.equal(again.json.code, "second_factor_on");
 });
@@ -184,6 +185,38 @@ test("the database holds neither secret nor recovery codes in the clear", async 
   const [row] = rows;
   assert.ok(row && row.text.length > 100);
   for (const plain of [secret, ...recoveryCodes]) assert.equal(row.text.includes(plain), false);
+});
+
+test("whoever finds an open console locks nobody out: a second factor takes the password, and tries are bounded", async () => {
+  const operator = await anOperator(app, "operator");
+  const cookie = await signInConsole(app, operator);
+  const start = (body: unknown) =>
+    app.send("POST", "/operator/v1/operators/me/second-factor/start/", { cookie, body });
+  assert.deepEqual((await start({})).status, 400);
+  const guessed = await start({ password: "a guess of the passer-by" });
+  assert.deepEqual([guessed.status, guessed.json.code], [422, "wrong_password"]);
+  assert.ok(guessed.json.errors.password);
+  assert.equal(guessed.text.includes("secret"), false);
+  const statuses = new Set<number>();
+  for (let round = 0; round < 40; round++) statuses.add((await start({ password: `guess ${round}` })).status);
+  assert.deepEqual([...statuses], [422, 429]);
+  assert.equal((await signInJwt(app, operator)).status, 200, "signing in goes on, and takes no code");
+});
+
+test("a second factor that was begun ends with the password that it was begun with", async () => {
+  const operator = await anOperator(app, "operator");
+  const start = await operator.call("POST", "/operators/me/second-factor/start/", {
+    password: operator.password,
+  });
+  app.clock.advance(1);
+  const changed = { current_password: operator.password, password: "marble stove lagoon" };
+  assert.equal((await operator.call("POST", "/operators/me/password/", changed)).status, 204);
+  const cookie = await signInConsole(app, { ...operator, password: changed.password });
+  const confirmed = await app.send("POST", "/operator/v1/operators/me/second-factor/confirm/", {
+    cookie,
+    body: { code: codeOf(start.json.secret) },
+  });
+  assert.equal(confirmed.json.code, "second_factor_off");
 });
 
 test("an open session alone takes no account for good: links and resets are for other operators", async () => {

@@ -18,8 +18,17 @@ import {
 } from "./second-factor-queries.ts";
 import { newTotpSecret, otpauthUri } from "./totp.ts";
 
-/** A secret for the authenticator app. Nothing changes until a code of it is confirmed. @throws secondFactorIsOn */
-export async function startSecondFactor(context: Context, { operatorId, label }: OperatorCaller) {
+/**
+ * A secret for the authenticator app. Nothing changes until a code of it is confirmed. It takes the password: somebody at
+ * an open session could lock its owner out with a factor of their own.
+ * @throws wrongPassword, secondFactorIsOn, throttled
+ */
+export async function startSecondFactor(
+  context: Context,
+  { operatorId, label }: OperatorCaller,
+  password: string,
+) {
+  await requireOwnPassword(context, operatorId, password, "password");
   const secret = newTotpSecret();
   const encrypted = context.encryption.encrypt(secret, secretPlace(operatorId));
   if (!(await beginSecondFactor(context.db, context.clock(), operatorId, encrypted))) {

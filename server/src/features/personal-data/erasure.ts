@@ -54,8 +54,9 @@ async function eraseCopies(
 }
 
 /**
- * Forgets who the user is at once, and has the rest forgotten in the background. People with a role above learner are the
- * operators' to erase: a partner's token must not end an administrator's account for good.
+ * Forgets who the user is at once, and has the rest forgotten in the background. People with a role above learner
+ * are the operators' to erase, and so are former ones whom no operator has decided about: a partner's token must not end an
+ * administrator's account for good, neither at once nor in two steps.
  * @throws notFound, userErased, roleHolder, confirmationMismatch
  */
 export async function erasePerson(
@@ -74,7 +75,7 @@ export async function erasePerson(
     const user = await findUser(trx, organizationId, userId);
     if (!user) throw notFound();
     if (user.erased_at !== null) throw userErased();
-    if (caller !== null && account.access_role !== "learner") throw roleHolder();
+    if (caller !== null && account.is_role_holder) throw roleHolder();
     if (confirm !== (user.provider_id ?? String(userId))) {
       throw confirmationMismatch({ errors: { confirm: [confirmationMismatch.detail] } });
     }

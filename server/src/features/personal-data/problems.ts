@@ -10,5 +10,5 @@ export const roleHolder = defineProblem({
   code: "role_holder",
   status: 422,
   detail:
-    "Managers and admins are erased by an operator; ask for it, or for the role to be taken away first.",
+    "Managers and admins are erased by an operator, and so is whoever was one until they were deactivated; ask for it, or for the role to be taken away first.",
 });

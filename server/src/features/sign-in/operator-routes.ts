@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import {
+  hasAnybodySignedIn,
   openSession,
   readSession,
   secondFactorRequired,
@@ -23,8 +24,30 @@ const Me = Type.Object({
   role: Choice(operatorRoles),
 });
 
+const SignInHint = Type.Object({
+  is_first: Type.Boolean({
+    description:
+      "Nobody has signed in yet: what the first start of the service printed is what to sign in with",
+  }),
+});
+
 /** The console's own sign-in: a cookie instead of a token, so that no script ever holds a credential. */
 export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/session/hint/",
+    {
+      schema: {
+        operationId: "readSignInHint",
+        summary: "What the console's sign-in page has to explain",
+        description: "Public; it tells nothing about who the operators are.",
+        tags,
+        response: { 200: SignInHint },
+      },
+      config: { scope: "public", charge: "light" },
+    },
+    async () => ({ is_first: !(await hasAnybodySignedIn(context.db)) }),
+  );
+
   app.post(
     "/session/",
     {

@@ -13,6 +13,14 @@ const create = (body: unknown) => app.send("POST", "/auth/jwt/create/", { body }
 const listWith = async (token: string) =>
   (await app.send("GET", "/operator/v1/organizations/", { token })).status;
 
+test("that the first start printed a password is true until somebody has signed in, and not one try before", async () => {
+  const hint = async () => (await app.send("GET", "/operator/v1/session/hint/")).json;
+  assert.equal((await create({ ...operatorCredentials, password: "wrong" })).status, 401);
+  assert.deepEqual(await hint(), { is_first: true });
+  assert.equal((await create(operatorCredentials)).status, 200);
+  assert.deepEqual(await hint(), { is_first: false });
+});
+
 test("e-mail and password give an access and a refresh token", async () => {
   const answer = await create(operatorCredentials);
   assert.equal(answer.status, 200);

@@ -4,7 +4,7 @@ import { type AuditOrigin, changedFields, recordAuditFrom } from "#features/audi
 import type { Database } from "#platform/database/database.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 import { changeProfile, setAccessRole } from "./changes.ts";
-import { hasOwnAccount, type OwnFields } from "./own-account.ts";
+import { hasOwnAccount, isRoleHolder, type OwnFields } from "./own-account.ts";
 import { setPasswordHash } from "./queries.ts";
 
 /** What decides over a change of somebody's account. Lock the row before reading it. */
@@ -15,6 +15,10 @@ export interface Account {
   first_name: string;
   last_name: string;
   access_role: AccessRole;
+  /** What they were before they came back through a partner; null once an operator has decided. */
+  former_access_role: AccessRole | null;
+  /** Manager or admin, now or formerly. */
+  is_role_holder: boolean;
   is_active: boolean;
   source: string;
   provider: string | null;
@@ -39,8 +43,9 @@ async function selectAccount(
   lock: RawBuilder<unknown>,
 ): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, organization_id, email, first_name, last_name, access_role, is_active, source, provider,
-           erased_at, password_hash is not null as has_password, ${hasOwnAccount} as has_own_account
+    select id, organization_id, email, first_name, last_name, access_role, former_access_role,
+           ${isRoleHolder} as is_role_holder, is_active, source, provider, erased_at,
+           password_hash is not null as has_password, ${hasOwnAccount} as has_own_account
     from "user" where id = ${userId} ${lock}`.execute(db);
   return rows[0];
 }
@@ -62,7 +67,10 @@ export async function replacePassword(
   });
 }
 
-/** Becoming a learner, they lose the password that they had, and what was issued for it ends. */
+/**
+ * An operator's decision. Becoming a learner, they lose the password that they had, and what was issued for it ends; a former
+ * role is settled with it.
+ */
 export async function changeRole(
   trx: Database,
   now: Date,
@@ -70,14 +78,19 @@ export async function changeRole(
   account: Account,
   role: AccessRole,
 ): Promise<void> {
-  if (role === account.access_role) return;
+  const { access_role, former_access_role } = account;
+  if (role === access_role && former_access_role === null) return;
   const isEnd = role === "learner" && account.has_password;
-  await leaveAccountMail(trx, now, personOf(account), isEnd ? "access_ended" : "role_changed");
+  if (role !== access_role || isEnd)
+    await leaveAccountMail(trx, now, personOf(account), isEnd ? "access_ended" : "role_changed");
   await setAccessRole(trx, now, account.organization_id, account.id, role);
   await recordAuditFrom(trx, now, origin, {
     ...targetOf(account),
     action: "user.set_role",
-    changes: { access_role: [account.access_role, role], ...(isEnd ? passwordEnds : {}) },
+    changes: {
+      ...changedFields({ access_role, former_access_role }, { access_role: role, former_access_role: null }),
+      ...(isEnd ? passwordEnds : {}),
+    },
   });
 }
 
@@ -100,9 +113,15 @@ export async function changeIdentity(
   await recordAuditFrom(trx, now, origin, { ...targetOf(account), action: "user.update", changes });
 }
 
+/** Whether there is anything for `endOwnAccess` to end. */
+export function hasPasswordOrRole({ has_password, access_role }: Account): boolean {
+  return has_password || access_role !== "learner";
+}
+
 /**
  * Ends what lets somebody in by themselves, where they have or may have that: role, password, sessions, links by mail.
- * Announces nothing: what it goes with does.
+ * Announces nothing: what it goes with does. Whoever is handed over is the partner's from now on; of whoever is not, the
+ * former role is kept for an operator to decide.
  * @param occasion what the person is told of, and what the log calls it
  */
 export async function endOwnAccess(
@@ -121,7 +140,8 @@ export async function endOwnAccess(
   }
   if (account.has_own_account || account.source === "signup") {
     await sql`
-      update "user" set password_hash = null, access_role = 'learner', credentials_after = ${now}
+      update "user" set password_hash = null, access_role = 'learner', credentials_after = ${now},
+                        former_access_role = ${occasion.mail === "handed_over" ? null : roleBefore(account)}
       where id = ${account.id}`.execute(trx);
   }
   await recordAuditFrom(trx, now, origin, {
@@ -133,6 +153,10 @@ export async function endOwnAccess(
       ...(account.has_password ? passwordEnds : {}),
     },
   });
+}
+
+function roleBefore({ access_role, former_access_role }: Account): AccessRole {
+  return access_role === "learner" ? (former_access_role ?? access_role) : access_role;
 }
 
 /** A password stands in no log, only that there was one. */

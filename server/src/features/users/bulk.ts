@@ -16,6 +16,7 @@ import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { type Concerned, type KnownUser, lockConcerned } from "./bulk-queries.ts";
 import { deactivateUsers, markMoved } from "./changes.ts";
+import { recordEndedAccounts } from "./deactivation.ts";
 import { readNewcomer } from "./mistakes.ts";
 import type { Warning } from "./own-account.ts";
 import { lockMissing, selectHeldKeys } from "./queries.ts";
@@ -49,6 +50,7 @@ export async function upsertManyUsers(
     const results = await upsertRows(trx, now, { organizationId, actor: auditOrigin(request) }, rows, others);
     const missing = others ? await lockMissing(trx, organizationId, others.provider, others.named) : [];
     const deactivated = await deactivateUsers(trx, now, organizationId, missing);
+    await recordEndedAccounts(trx, now, auditOrigin(request), organizationId, deactivated);
     await recordBulkAudit(trx, now, request, {
       organizationId,
       action: "user.bulk",

@@ -45,7 +45,7 @@ export function changeProfile(
   });
 }
 
-/** Gives the user this role. Becoming a learner, they lose the password they had, and what was issued for it ends. */
+/** Gives the user this role, whatever they were before. Becoming a learner, they lose the password they had, and what was issued for it ends. */
 export function setAccessRole(
   db: Database,
   now: Date,
@@ -56,10 +56,10 @@ export function setAccessRole(
   return changeUsers(db, now, organizationId, [userId], {
     set:
       role === "learner"
-        ? sql`access_role = 'learner', password_hash = null,
+        ? sql`access_role = 'learner', former_access_role = null, password_hash = null,
               credentials_after = case when password_hash is null then credentials_after else ${now}::timestamptz end`
-        : sql`access_role = ${role}`,
-    unless: sql`"user".access_role = ${role}`,
+        : sql`access_role = ${role}, former_access_role = null`,
+    unless: sql`"user".access_role = ${role} and "user".former_access_role is null`,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AuditOrigin } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { LostRace } from "#platform/database/retry.ts";
-import { endOwnAccess, lockAccount } from "./account-changes.ts";
+import { endOwnAccess, hasPasswordOrRole, lockAccount } from "./account-changes.ts";
 import { missingEmail } from "./mistakes.ts";
 import { accessEnded, type Warning } from "./own-account.ts";
 import { emailInUse } from "./problems.ts";
@@ -24,7 +24,7 @@ export function whoIsMeant(claimants: readonly Claimant[], profile: ProfileBody)
     if (profile.email) return null;
     throw missingEmail();
   }
-  if (addressee.provider !== null || addressee.access_role !== "learner") throw addressTaken();
+  if (addressee.provider !== null || addressee.is_role_holder) throw addressTaken();
   return addressee;
 }
 
@@ -54,6 +54,7 @@ export async function settleAccess(
   const account = await lockAccount(trx, meant.id);
   if (!account) throw new LostRace("This user is gone meanwhile.");
   if (meant.provider !== null) {
+    if (!hasPasswordOrRole(account)) return { isKept: true, warnings: [] };
     await endOwnAccess(trx, now, actor, account, { action: "user.end_access", mail: "access_ended" });
     return { isKept: true, warnings: [accessEnded()] };
   }

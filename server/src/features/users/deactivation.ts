@@ -1,10 +1,13 @@
-import { recordAudit } from "#features/audit/index.ts";
+import { sql } from "kysely";
+import { type AuditOrigin, auditFrom, recordAudit } from "#features/audit/index.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { deactivateUsers } from "./changes.ts";
+import { hasOwnAccount } from "./own-account.ts";
 import { lockUser, selectUser } from "./queries.ts";
 import { presentUser } from "./user.ts";
 
@@ -31,4 +34,25 @@ export async function deactivateUser(context: Context, request: HttpRequest, use
     });
   });
   context.wakeSequencer();
+}
+
+/** An entry for each of the deactivated who had an account of their own; what ended with a learner the count tells. */
+export async function recordEndedAccounts(
+  trx: Database,
+  now: Date,
+  origin: AuditOrigin,
+  organizationId: number,
+  deactivated: readonly number[],
+): Promise<void> {
+  if (deactivated.length === 0) return;
+  const entries = auditFrom(now, origin, {
+    organizationId,
+    action: sql`'user.deactivate'`,
+    targetType: "user",
+    targetId: sql`"user".id`,
+    changes: sql`'{"is_active":[true,false]}'`,
+    from: sql`
+      "user" where organization_id = ${organizationId} and id = any(${[...deactivated]}::bigint[]) and ${hasOwnAccount}`,
+  });
+  await sql`${entries}`.execute(trx);
 }

@@ -15,7 +15,7 @@ export async function eraseUser(
   await changeUsers(trx, now, organizationId, [userId], {
     set: sql`
       erased_at = ${now}, is_active = false, deactivated_at = coalesce("user".deactivated_at, ${now}),
-      credentials_after = ${now}, password_hash = null, access_role = 'learner', last_login_at = null,
+      credentials_after = ${now}, password_hash = null, access_role = 'learner', former_access_role = null, last_login_at = null,
       provider = null, provider_id = null, email = null, first_name = '', last_name = '',
       preferred_language = null, user_summary = '', job_titles = '{}', department = null, tools = '{}',
       daily_tasks = '{}'`,

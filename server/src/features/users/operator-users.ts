@@ -18,6 +18,7 @@ export function presentForOperator(context: Context) {
   return (user: UserRow) => ({
     organization_id: user.organization_id,
     ...presentUser(user, context.clock()),
+    former_access_role: user.former_access_role,
   });
 }
 

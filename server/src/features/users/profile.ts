@@ -9,7 +9,7 @@ import { partnerOf } from "#platform/http/caller.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { type Account, endOwnAccess, lockAccount } from "./account-changes.ts";
+import { type Account, endOwnAccess, hasPasswordOrRole, lockAccount } from "./account-changes.ts";
 import { changeProfile, markMoved, reactivateUsers } from "./changes.ts";
 import { accessEnded, keptFields, type Warning, withoutOwnFields } from "./own-account.ts";
 import { emailInUse, userErased } from "./problems.ts";
@@ -62,7 +62,8 @@ export function reactivateProfile(
     userId,
     async (trx, now, { organization_id: organizationId }, account) => {
       if (account.is_active) return [];
-      if (account.has_own_account) {
+      const isEnd = hasPasswordOrRole(account);
+      if (isEnd) {
         const occasion = { action: "user.end_access", mail: "access_ended" } as const;
         await endOwnAccess(trx, now, auditOrigin(request), account, occasion);
       }
@@ -74,7 +75,7 @@ export function reactivateProfile(
         targetId: userId,
         changes: { is_active: [false, true] },
       });
-      return account.has_own_account ? [accessEnded()] : [];
+      return isEnd ? [accessEnded()] : [];
     },
   );
 }

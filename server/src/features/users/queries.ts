@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { takeTurn } from "#platform/database/turn.ts";
-import type { AccessRole } from "#platform/http/types.ts";
 import type { LearnerReference } from "#platform/learner-reference.ts";
-import { hasOwnAccount } from "./own-account.ts";
+import { hasOwnAccount, isRoleHolder } from "./own-account.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
 import type { UserKey } from "./user-key.ts";
@@ -11,7 +10,7 @@ import type { UserKey } from "./user-key.ts";
 export interface Claimant {
   id: number;
   provider: string | null;
-  access_role: AccessRole;
+  is_role_holder: boolean;
   is_active: boolean;
   has_key: boolean;
   has_email: boolean;
@@ -43,7 +42,7 @@ export async function lockClaimants(
 ): Promise<Claimant[]> {
   const { provider, provider_id: providerId, email = null } = profile;
   const { rows } = await sql<Claimant>`
-    select id, provider, access_role, is_active, ${hasOwnAccount} as has_own_account,
+    select id, provider, ${isRoleHolder} as is_role_holder, is_active, ${hasOwnAccount} as has_own_account,
            coalesce(provider = ${provider} and provider_id = ${providerId}, false) as has_key,
            coalesce(lower(email) = lower(${email}), false) as has_email
     from "user"

@@ -115,7 +115,7 @@ const warnings = Type.Optional(
       field: Type.String({ examples: ["email"] }),
       code: Type.String({
         description:
-          "`own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without",
+          "`own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without",
       }),
       detail: Type.String(),
     }),
@@ -124,7 +124,19 @@ const warnings = Type.Optional(
 );
 /** The user after a write. */
 export const WrittenUser = Type.Object({ ...userFields, warnings }, { $id: "WrittenUser" });
-export const OperatorUser = Type.Object({ organization_id: Type.Integer(), ...userFields }, { $id: "User" });
+export const OperatorUser = Type.Object(
+  {
+    organization_id: Type.Integer(),
+    ...userFields,
+    former_access_role: Nullable(
+      Choice(accessRoles, {
+        description:
+          "Of somebody who was deactivated and came back through the partner: the role they had (`learner`: a password). Setting `access_role` decides, and empties it",
+      }),
+    ),
+  },
+  { $id: "User" },
+);
 
 export const BulkUsers = Type.Object({
   users: Type.Array(reference(UserRowBody), {

@@ -26,6 +26,7 @@ export interface UserRow extends CurrentEnrolmentColumns {
   tools: string[];
   daily_tasks: string[];
   access_role: AccessRole;
+  former_access_role: AccessRole | null;
   source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
   is_active: boolean;
   team_ids: number[];
@@ -40,7 +41,7 @@ export interface UserRow extends CurrentEnrolmentColumns {
 export const userColumns = sql<UserRow>`
   "user".id, "user".organization_id, "user".provider, "user".provider_id, "user".email, "user".first_name,
   "user".last_name, "user".preferred_language, "user".user_summary, "user".job_titles, "user".department,
-  "user".tools, "user".daily_tasks, "user".access_role, "user".source, "user".is_active, "user".last_login_at,
+  "user".tools, "user".daily_tasks, "user".access_role, "user".former_access_role, "user".source, "user".is_active, "user".last_login_at,
   "user".deactivated_at, "user".erased_at, "user".creation_date, "user".modified_date,
   ${teamIdsOfUser} as team_ids, ${currentEnrolmentColumns}`;
 

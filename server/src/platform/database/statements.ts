@@ -34,6 +34,7 @@ export class NamingClient extends pg.Client {
         ? send(text, written, ...rest)
         : send({ name, text, values: written }, ...rest);
     };
+    // It takes what pg's own takes, whose overloads no function of ours can state.
     this.query = query as Query;
   }
 }

@@ -25,6 +25,7 @@ export function watchStatements(client: pg.PoolClient, availability: Availabilit
       );
     return sent;
   };
+  // It takes what pg's own takes, whose overloads no function of ours can state.
   client.query = query as Query;
 }
 

@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialog.tsx";
-import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { lectern } from "../client.ts";
 import { focusOn } from "../focus.ts";
 import { textOf } from "../form-values.ts";
 import { useOperatorMutation } from "../operators/queries.ts";
-import { sentenceOf } from "../problem.ts";
 import { RequestForm } from "../request-form.tsx";
 import { CodeField, PasswordField, passwordOf } from "./password-fields.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -31,20 +29,19 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
 }
 
 function SwitchOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const start = useOperatorMutation(() => lectern.operators.startSecondFactor());
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="form">
       <p>
         <Tag tone="off">Off</Tag> With a second factor, signing in takes a code from an authenticator app as
         well. Somebody who learns your password cannot come in with it alone.
       </p>
-      {start.error && <Notice kind="problem">{sentenceOf(start.error)}</Notice>}
       <div className="form-actions">
-        <Button look="primary" isBusy={start.isPending} onClick={() => start.mutate(undefined)}>
+        <Button look="primary" onClick={() => setOpen(true)}>
           Set up a second factor
         </Button>
       </div>
-      <SetUpDialog started={start.data ?? null} onClose={() => start.reset()} onCodes={onCodes} />
+      {isOpen && <SetUpDialog onClose={() => setOpen(false)} onCodes={onCodes} />}
     </div>
   );
 }

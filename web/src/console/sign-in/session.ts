@@ -11,6 +11,13 @@ const session = queryOptions({
   retry: false,
 });
 
+/** Whether anybody ever signed in here. */
+export const signInHint = queryOptions({
+  queryKey: ["sign-in-hint"],
+  queryFn: ({ signal }) => lectern.session.hint({ signal }),
+  retry: false,
+});
+
 /** Who is signed in; null when nobody is. */
 export async function signedInOperator(queryClient: QueryClient) {
   try {

@@ -1,6 +1,6 @@
 import { Form } from "@base-ui/react/form";
 import { LecternError } from "@lectern/sdk/console";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../design/button.tsx";
@@ -11,7 +11,7 @@ import { lectern } from "../client.ts";
 import { textOf } from "../form-values.ts";
 import { sentenceOf } from "../problem.ts";
 import { useDocumentTitle } from "../shell/page-head.tsx";
-import { safeNext } from "./session.ts";
+import { safeNext, signInHint } from "./session.ts";
 
 const route = getRouteApi("/sign-in");
 
@@ -75,12 +75,27 @@ export function SignInPage() {
             Sign in
           </Button>
         </Form>
-        <p className="field-hint">
-          The first start of the service prints the operator’s e-mail and password, unless OPERATOR_EMAIL and
-          OPERATOR_PASSWORD set them.
-        </p>
+        <WithoutPassword />
       </div>
     </main>
+  );
+}
+
+/** What to do without a password: before anybody has signed in another thing than after. */
+function WithoutPassword() {
+  const { data, isPending } = useQuery(signInHint);
+  if (isPending) return null;
+  return data?.is_first ? (
+    <p className="field-hint">
+      The first start of the service prints the operator’s e-mail and password, unless OPERATOR_EMAIL and
+      OPERATOR_PASSWORD set them.
+    </p>
+  ) : (
+    <p className="field-hint">
+      Forgotten your password? An owner makes you a link to choose a new one, under <i>Operators</i> or by{" "}
+      <code>lectern operators link ID</code>. If no owner can sign in, start the service with OPERATOR_EMAIL
+      and a new OPERATOR_PASSWORD.
+    </p>
   );
 }
 

@@ -30,10 +30,12 @@ export function SignInView({ page }: { page: SignInPage }) {
       <button type="submit" className="button">
         {t("signIn")}
       </button>
-      {page.canReset && (
+      {page.canReset ? (
         <p>
           <a href="/forgotten-password">{t("forgotten")}</a>
         </p>
+      ) : (
+        <p className="quiet">{t("forgottenWithoutMail")}</p>
       )}
       <p className="quiet">{t("otherWay")}</p>
     </form>

@@ -60,7 +60,7 @@ async function linkByEmail(
 ): Promise<LinkedUser | undefined> {
   if (email === null) return undefined;
   const found = await lockUserByEmail(trx, link.organizationId, email);
-  if (found?.access_role !== "learner") return undefined;
+  if (!found || found.is_role_holder) return undefined;
   if (await isLinked(trx, link, found.id)) return undefined;
   if (!found.is_active) return { user_id: found.id, is_active: false };
   await insertLink(trx, now, link, found.id);
