@@ -4851,7 +4851,7 @@ export interface operations {
                         /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                         logo?: string | null;
                     };
-                    /** @description What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts */
+                    /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
                     address_ranges?: {
                         /**
                          * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
@@ -5084,7 +5084,7 @@ export interface operations {
                         /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                         logo?: string | null;
                     };
-                    /** @description What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts */
+                    /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
                     address_ranges?: {
                         /**
                          * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
@@ -12565,7 +12565,7 @@ export interface operations {
                     to?: string;
                     /** @description Where the previous request ended (`next_after`) */
                     after?: number;
-                };
+                } | null;
             };
         };
         responses: {
@@ -12630,7 +12630,7 @@ export interface operations {
                     after?: number;
                     /** @description Only count; nothing is queued */
                     dry_run?: boolean;
-                };
+                } | null;
             };
         };
         responses: {

@@ -54,6 +54,17 @@ test("a range is counted together, and nobody in it who is not alone gets more t
   assert.equal(await allowedFrom(["10.30.0.1"], 20), 9, "the others still get in");
 });
 
+test("a range never leaves an address with less than it has without one", async () => {
+  await organizationWith([
+    { cidr: "203.0.113.200", requests_per_hour: 1 },
+    { cidr: "10.40.0.0/16", requests_per_hour: 3 },
+    { cidr: "10.50.0.0/16", requests_per_hour: 12 },
+  ]);
+  assert.equal(await allowedFrom(["203.0.113.200"], 20), LIMIT);
+  for (const address of ["10.40.0.1", "10.40.0.2", "10.50.0.1", "10.50.0.2", "10.50.0.3"])
+    assert.ok((await allowedFrom([address], 20)) >= LIMIT, address);
+});
+
 test("of several ranges the widest counts, whoever's it is", async () => {
   await organizationWith([{ cidr: "172.20.5.0/24", requests_per_hour: 12 }]);
   await organizationWith([{ cidr: "172.20.0.0/16", requests_per_hour: 30 }]);

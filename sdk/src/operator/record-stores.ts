@@ -5,8 +5,8 @@ type Settings = Body<operations["setRecordStore"]>;
 type StoreChange = Body<operations["updateRecordStore"]>;
 type StoreFilter = Query<operations["listRecordStores"]>;
 type StatementFilter = Query<operations["listReportedStatements"]>;
-type ResendFilter = Body<operations["resendParkedStatements"]>;
-type BackFill = Body<operations["backFillRecordStore"]>;
+type ResendFilter = NonNullable<Body<operations["resendParkedStatements"]>>;
+type BackFill = NonNullable<Body<operations["backFillRecordStore"]>>;
 
 export type RecordStoresClient = ReturnType<typeof recordStoresClient>;
 

@@ -87,7 +87,7 @@ const settings = {
     Type.Array(AddressRange, {
       maxItems: 50,
       description:
-        "What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts",
+        "What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts",
     }),
   ),
 };

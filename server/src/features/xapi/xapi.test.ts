@@ -284,6 +284,17 @@ test("of the parked statements those of a verb and a time are sent again, and no
   assert.deepEqual(statuses, ["parked", "parked"]);
 });
 
+test("whoever wants all of it sends no body, or an empty one", async () => {
+  const id = await aRecordStore(app, await aPartner(app), store);
+  const token = await app.operatorToken();
+  for (const action of ["resend", "backfill"])
+    for (const empty of [undefined, ""]) {
+      const path = `/operator/v1/record-stores/${id}/${action}/`;
+      const { status, text } = await app.send("POST", path, { token, body: empty });
+      assert.equal(status, 200, text);
+    }
+});
+
 test("read back, statements are held; one that the store changed or lost shows", async () => {
   const partner = await aPartner(app);
   const id = await aRecordStore(app, partner, store);

@@ -117,14 +117,14 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
           "Or those of a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again.",
         tags,
         params,
-        body: ResendParked,
+        body: Type.Union([ResendParked, Type.Null()]),
         response: { 200: reference(Resent) },
       },
       config: { scope: "write", problems: [storeNotFound] },
     },
     async (request) => {
       const store = await storeOf(context.db, storeIdOf(request.params));
-      return resendParked(context, request, store, request.body);
+      return resendParked(context, request, store, request.body ?? {});
     },
   );
 
@@ -138,13 +138,13 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
           "A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice.",
         tags,
         params,
-        body: BackFill,
+        body: Type.Union([BackFill, Type.Null()]),
         response: { 200: reference(BackFillResult) },
       },
       config: { scope: "write", problems: [storeNotFound, storeInactive] },
     },
     async (request) =>
-      backFill(context, request, await storeOf(context.db, storeIdOf(request.params)), request.body),
+      backFill(context, request, await storeOf(context.db, storeIdOf(request.params)), request.body ?? {}),
   );
 
   app.post(
