@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { totpCode } from "../../server/src/features/operators/totp.ts";
-import { assertPresentable, type ConsoleStage, openConsoleStage } from "./console-stage.ts";
+import {
+  assertPresentable,
+  type ConsoleStage,
+  enterCredentials,
+  openConsoleStage,
+  operator,
+} from "./console-stage.ts";
 import { openTab } from "./visit.ts";
 
 const STEP_MS = 30_000;
@@ -27,7 +33,59 @@ describe("operators in the console", () => {
   /** Of the next step: the one before may just have been used. */
   const nextCode = (secret: string) => totpCode(secret, Math.floor(Date.now() / STEP_MS) + 1);
 
-  test("an owner invites a reader, who chooses a password, looks, cannot write, and sets up a second factor", async () => {
+  /** One of everything that the console has a page of. @returns the pages, those with the longest form first */
+  async function aFullService(): Promise<string[]> {
+    const organization = "northwind";
+    const { id } = await stage.call("POST", "/organizations/", { name: "Northwind", slug: organization });
+    await stage.call("POST", "/applications/", { organization, name: "HR portal" });
+    await stage.call("POST", "/courses/", { organization, slug: "basics", title: "Basics", access_days: 30 });
+    const endpoint = await stage.call("POST", "/webhook-endpoints/", {
+      organization,
+      url: "https://hooks.example.com/lectern",
+    });
+    const registration = await stage.call("POST", "/lti-registrations/", {
+      issuer: "https://lms.example.com",
+      client_id: "lectern",
+      auth_url: "https://lms.example.com/auth",
+      jwks_url: "https://lms.example.com/jwks",
+    });
+    await stage.call("POST", "/lti-deployments/", {
+      registration: registration.id,
+      deployment_id: "1",
+      organization,
+    });
+    await stage.call("POST", "/record-stores/", {
+      organization,
+      url: "https://store.example.com/xapi",
+      auth: { type: "basic", username: "lectern", password: "a password of theirs" },
+    });
+    const own = `/organizations/${id}`;
+    return [
+      `${own}/settings`,
+      "/organizations",
+      "/organizations/new",
+      own,
+      `${own}/courses`,
+      `${own}/webhooks`,
+      `${own}/webhooks/${endpoint.id}`,
+      `${own}/record-store`,
+      "/applications",
+      "/webhooks",
+      "/webhooks/deliveries",
+      "/lti",
+      "/lti/registrations/new",
+      `/lti/registrations/${registration.id}`,
+      `/lti/registrations/${registration.id}?deployment=2`,
+      "/lti/launches",
+      "/lti/tool",
+      "/record-stores",
+      "/record-stores/statements",
+      "/templates",
+      "/operators",
+    ];
+  }
+
+  test("an owner invites a reader, who chooses a password and sets up a second factor", async () => {
     await using owner = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
     await owner.page.goto(`${stage.service.siteUrl}/console/`);
     await owner.page.getByText("The first start of the service prints").waitFor();
@@ -58,15 +116,8 @@ describe("operators in the console", () => {
     await signIn(page);
 
     await page.getByRole("heading", { name: "Organizations", level: 1 }).waitFor();
-    await page.goto(`${stage.service.siteUrl}/console/organizations/new`);
-    await page.getByLabel("Name", { exact: true }).fill("Not mine to make");
-    await page.getByRole("button", { name: "Create organization" }).click();
-    await page.getByRole("alert").filter({ hasText: "Your role is reader" }).waitFor();
-    await page.getByRole("link", { name: "Operators" }).click();
-    await page.getByRole("rowheader", { name: invited.email }).waitFor();
-    assert.equal(await page.getByRole("button", { name: "Invite operator" }).count(), 0);
-
-    await page.getByRole("link", { name: "My account" }).click();
+    const menu = page.getByRole("navigation", { name: "Console" });
+    await menu.getByRole("link", { name: "My account" }).click();
     await page.getByRole("button", { name: "Set up a second factor" }).click();
     const setUp = page.getByRole("dialog", { name: "Set up a second factor" });
     await setUp.getByLabel("Password").fill("not the password");
@@ -108,19 +159,57 @@ describe("operators in the console", () => {
     );
   });
 
+  test("a reader finds every page without anything to change it with, and a sentence at its top says why", async () => {
+    const { siteUrl } = stage.service;
+    const pages = await aFullService();
+    await stage.addOperator("reader@ops.example", "reader");
+    await using reader = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    const { page } = reader;
+    await page.goto(`${siteUrl}/console/`);
+    await enterCredentials(page, "reader@ops.example");
+    for (const path of pages) {
+      await page.goto(`${siteUrl}/console${path}`);
+      await page.getByText("your role is reader").waitFor();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      assert.deepEqual(await page.evaluate(controlsOfThePage), [], path);
+    }
+    await page.goto(`${siteUrl}/console${pages[0]}`);
+    await assertPresentable(page, "settings, for a reader");
+    assert.deepEqual(
+      reader.complaints.filter((complaint) => !/status of 401/.test(complaint)),
+      [],
+    );
+  });
+
+  test("an operator changes everything but operators, and is told who may", async () => {
+    await stage.addOperator("operator@ops.example", "operator");
+    await using tab = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    const { page } = tab;
+    await page.goto(`${stage.service.siteUrl}/console/operators`);
+    await enterCredentials(page, "operator@ops.example");
+    await page.getByText("your role is operator. Owners can change it").waitFor();
+    await page.getByRole("rowheader", { name: operator.email }).waitFor();
+    assert.deepEqual(await page.evaluate(controlsOfThePage), []);
+    await page.getByRole("link", { name: "Organizations" }).click();
+    await page.getByRole("link", { name: "New organization" }).first().waitFor();
+    assert.equal(await page.getByText("your role is").count(), 0);
+  });
+
   test("an owner sees where an operator is signed in, and ends it all by deactivating them", async () => {
     await using owner = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
     const { page } = owner;
     await stage.signIn(page, "/console/operators");
     await assertPresentable(page, "Operators");
-    const row = page.getByRole("group", { name: invited.email });
-    await row.getByRole("button", { name: "Sessions" }).click();
-    await page.getByRole("dialog").getByText("Chrome on Linux").first().waitFor();
-    await assertPresentable(page, "dialog of sessions");
-    await page.keyboard.press("Escape");
-    await row.getByRole("button", { name: "Deactivate" }).click();
+    const manage = page.getByRole("button", { name: `Manage ${invited.email}` });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    assert.deepEqual(await page.locator(".table-value").evaluateAll(withSeveralRowsOfButtons), []);
+    await manage.click();
+    const dialog = page.getByRole("dialog", { name: invited.email });
+    await dialog.getByText("Chrome on Linux").first().waitFor();
+    await assertPresentable(page, "dialog of an operator");
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
-    await row.getByRole("button", { name: "Reactivate" }).waitFor();
+    await dialog.getByRole("button", { name: "Reactivate" }).waitFor();
     const { results } = await stage.call("GET", "/operators/");
     const { id, state } = results.find(({ email }: { email: string }) => email === invited.email);
     assert.equal(state, "deactivated");
@@ -133,4 +222,25 @@ function isWhollyOnScreenUnscrolled(field: Element): boolean {
   const viewport = field.closest(".dialog-viewport");
   if (viewport) viewport.scrollTop = 0;
   return field.getBoundingClientRect().bottom <= innerHeight;
+}
+
+/** Runs in the page: what a person could change something with; searching, copying and reading are none of it. */
+function controlsOfThePage(): string[] {
+  const reading = "form:not(.form) *, [aria-label^='Copy']";
+  const controls = document.querySelectorAll(
+    "main :is(button, input, select, textarea, .button):not(:disabled)",
+  );
+  return [...controls, ...document.querySelectorAll("[role=dialog]")]
+    .filter((element) => !element.matches(reading) && element.textContent !== "Show the statements")
+    .map(
+      (element) =>
+        element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.textContent ?? "",
+    );
+}
+
+/** Runs in the page: cells whose buttons stand below each other. */
+function withSeveralRowsOfButtons(cells: Element[]): string[] {
+  const rows = (cell: Element) =>
+    new Set([...cell.querySelectorAll("button")].map((button) => button.getBoundingClientRect().top));
+  return cells.filter((cell) => rows(cell).size > 1).map(({ textContent }) => textContent ?? "");
 }

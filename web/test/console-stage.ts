@@ -16,10 +16,16 @@ export interface ConsoleStage extends AsyncDisposable {
   /** A call of the operator API. */
   // biome-ignore lint/suspicious/noExplicitAny: whoever calls reads what the contract promises
   call(method: string, path: string, body?: unknown): Promise<any>;
+  /** Somebody else who may sign in, with the same password. */
+  addOperator(email: string, role: "owner" | "operator" | "reader"): Promise<void>;
 }
 
 export async function openConsoleStage(environment: Record<string, string> = {}): Promise<ConsoleStage> {
   const [service, browser] = await Promise.all([startService(environment), launchBrowser()]);
+  async function call(method: string, path: string, body?: unknown) {
+    const token = await service.operatorToken();
+    return service.call(method, `/operator/v1${path}`, { token, body });
+  }
   return {
     service,
     browser,
@@ -27,9 +33,11 @@ export async function openConsoleStage(environment: Record<string, string> = {})
       await page.goto(service.siteUrl + path);
       await enterCredentials(page);
     },
-    async call(method, path, body) {
-      const token = await service.operatorToken();
-      return service.call(method, `/operator/v1${path}`, { token, body });
+    call,
+    async addOperator(email, role) {
+      const { invitation_url: link } = await call("POST", "/operators/", { email, role });
+      const token = new URL(link).hash.replace(/^#(token=)?/, "");
+      await call("POST", "/operators/accept-invitation/", { token, password: operator.password });
     },
     async [Symbol.asyncDispose]() {
       await browser.close();
@@ -38,8 +46,9 @@ export async function openConsoleStage(environment: Record<string, string> = {})
   };
 }
 
-export async function enterCredentials(page: Page): Promise<void> {
-  await page.getByLabel("E-mail").fill(operator.email);
+/** Everybody here has the same password. */
+export async function enterCredentials(page: Page, email = operator.email): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(operator.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("navigation", { name: "Console" }).waitFor();
@@ -49,7 +58,7 @@ export async function enterCredentials(page: Page): Promise<void> {
 export async function assertPresentable(page: Page, where: string): Promise<void> {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    assert.deepEqual(await page.evaluate(widerThanTheScreen), [], `${where} at ${width} pixels`);
+    assert.deepEqual(await widerThanTheScreen(page), [], `${where} at ${width} pixels`);
     await page.emulateMedia({ colorScheme: "light" });
     assert.deepEqual(await findings(page), [], `${where} at ${width} pixels, light`);
     await page.emulateMedia({ colorScheme: "dark" });

@@ -53,6 +53,8 @@ describe("the console", () => {
     await page.getByLabel("Name", { exact: true }).fill("Müller & Söhne");
     assert.equal(await page.getByLabel("Slug").inputValue(), "mueller-soehne");
     await page.getByLabel("Time zone").selectOption("Europe/Zurich");
+    assert.equal(await page.getByLabel("Flexible matching").isVisible(), false);
+    await page.getByText("More settings").click();
     await page.getByLabel("Flexible matching").check();
     await page.getByLabel("Accent color (optional)").fill("#ffe000");
     await page.getByText("A link in a lesson").first().waitFor();
@@ -125,6 +127,25 @@ describe("the console", () => {
     assert.equal(await slug.getAttribute("aria-invalid"), "true");
     assert.equal(await slug.inputValue(), "taken");
     assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Taken again");
+  });
+
+  test("opens the settings that few need when something in them is wrong", async () => {
+    await signIn("/console/organizations/new");
+    await page.getByLabel("Name", { exact: true }).fill("Ranged");
+    const more = page.getByText("More settings");
+    await more.click();
+    await page.getByLabel("Address ranges").fill("not a network");
+    await page.getByLabel("Accent color (optional)").fill("green");
+    await more.click();
+    await page.getByRole("button", { name: "Create organization" }).click();
+    await page.getByText("Write it as # and six hexadecimal digits").waitFor();
+    await page.getByLabel("Accent color (optional)").fill("");
+    await more.click();
+    await page.getByRole("button", { name: "Create organization" }).click();
+    await page.getByLabel("Address ranges").and(page.locator("[aria-invalid=true]:visible")).waitFor();
+    await page.getByLabel("Address ranges").fill("");
+    await page.getByRole("button", { name: "Create organization" }).click();
+    await page.getByRole("heading", { name: "Ranged", level: 1 }).waitFor();
   });
 
   test("sends a form again that was refused, whether it was corrected or not", async () => {

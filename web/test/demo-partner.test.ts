@@ -74,7 +74,7 @@ describe("the demo partner", () => {
       await using tab = await openTab(browser, options);
       await tab.page.goto(portal);
       assert.deepEqual(await findings(tab.page), []);
-      assert.deepEqual(await tab.page.evaluate(widerThanTheScreen), []);
+      assert.deepEqual(await widerThanTheScreen(tab.page), []);
       assert.deepEqual(tab.complaints, []);
     });
   }

@@ -96,7 +96,7 @@ describe("choosing lessons from the LMS", () => {
     await tab.getByRole("searchbox").fill("phishing");
     await tab.keyboard.press("Enter");
     await tab.getByRole("heading", { name: "Ticked before" }).waitFor();
-    assert.deepEqual(await tab.evaluate(widerThanTheScreen), []);
+    assert.deepEqual(await widerThanTheScreen(tab), []);
     assert.deepEqual(await findings(tab), []);
     await boxes.last().focus();
     await tab.keyboard.press("Space");

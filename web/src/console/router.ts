@@ -277,6 +277,7 @@ const templates = createRoute({
 const operators = createRoute({
   getParentRoute: () => signedIn,
   path: "/operators",
+  staticData: { changes: "operators" },
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(operatorsQuery(deps)),
@@ -286,6 +287,7 @@ const operators = createRoute({
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: "/account",
+  staticData: { changes: "oneself" },
   loader: ({ context }) => context.queryClient.ensureQueryData(operatorQuery("me")),
   component: lazyRouteComponent(() => import("./account/account-page.tsx"), "AccountPage"),
 });

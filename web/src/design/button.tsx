@@ -1,5 +1,6 @@
 import { Button as BaseButton } from "@base-ui/react/button";
 import type { ComponentProps } from "react";
+import { ForChanges } from "./may-change.tsx";
 
 type Look = "primary" | "outline" | "quiet" | "danger";
 
@@ -30,5 +31,14 @@ export function Button({ look = "outline", isSmall, isBusy = false, ...rest }: B
       focusableWhenDisabled
       aria-busy={isBusy || undefined}
     />
+  );
+}
+
+/** A button that changes something, or leads to where it is changed: absent for people who may not. */
+export function ChangeButton(props: ButtonProps) {
+  return (
+    <ForChanges>
+      <Button {...props} />
+    </ForChanges>
   );
 }

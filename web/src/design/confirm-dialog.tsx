@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
+import { useMayChange } from "./may-change.tsx";
 import { Notice } from "./notice.tsx";
 
 interface ConfirmDialogProps {
@@ -16,10 +17,11 @@ interface ConfirmDialogProps {
   onConfirm: (close: () => void) => void;
 }
 
-/** A button whose deed is asked about first. */
+/** A button whose deed is asked about first; absent for people who may not do it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, question, consequences, look = "danger", isSmall, isBusy, failure, onConfirm } = props;
   const [isOpen, setOpen] = useState(false);
+  if (!useMayChange()) return null;
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
       <AlertDialog.Trigger render={<Button isSmall={isSmall} />}>{action}</AlertDialog.Trigger>

@@ -1,11 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: without them a table that is laid out as cards is none to screen readers
 import type { ReactNode } from "react";
+import { useMayChange } from "./may-change.tsx";
 
 interface Column<Row> {
   heading: string;
   /** What stands in the row's cell. The first column names the row. */
   cell: (row: Row) => ReactNode;
   align?: "end";
+  /** It holds nothing but what changes the row: absent for people who may not. */
+  isForChanges?: boolean;
 }
 
 interface TableProps<Row> {
@@ -17,7 +20,9 @@ interface TableProps<Row> {
 }
 
 /** On a narrow screen every row becomes a card; the roles keep it a table. */
-export function Table<Row>({ caption, columns, rows, keyOf, isMuted }: TableProps<Row>) {
+export function Table<Row>({ caption, columns: all, rows, keyOf, isMuted }: TableProps<Row>) {
+  const mayChange = useMayChange();
+  const columns = all.filter(({ isForChanges = false }) => mayChange || !isForChanges);
   const [naming, ...others] = columns;
   if (!naming) return null;
   return (

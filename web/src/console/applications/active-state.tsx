@@ -1,4 +1,4 @@
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { sentenceOf } from "../problem.ts";
@@ -28,9 +28,9 @@ export function ActiveState({ application }: { application: Application }) {
           onConfirm={(close) => deactivate.mutate(undefined, { onSuccess: close })}
         />
       ) : (
-        <Button isSmall isBusy={reactivate.isPending} onClick={() => reactivate.mutate()}>
+        <ChangeButton isSmall isBusy={reactivate.isPending} onClick={() => reactivate.mutate()}>
           Reactivate
-        </Button>
+        </ChangeButton>
       )}
       {reactivate.error && <Notice kind="problem">{sentenceOf(reactivate.error)}</Notice>}
       <CredentialsDialog

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialog.tsx";
 import { RequestForm } from "../request-form.tsx";
 import { ActiveState } from "./active-state.tsx";
@@ -26,9 +26,9 @@ function EditApplication({ application }: { application: Application }) {
   };
   return (
     <>
-      <Button isSmall onClick={() => setOpen(true)}>
+      <ChangeButton isSmall onClick={() => setOpen(true)}>
         Edit
-      </Button>
+      </ChangeButton>
       <Dialog title={`Edit ${application.name}`} isOpen={isOpen} onClose={close}>
         <RequestForm
           label={`Edit ${application.name}`}

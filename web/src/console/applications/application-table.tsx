@@ -37,6 +37,7 @@ export function ApplicationTable({ applications, namesOrganization = false }: Ap
         { heading: "May", cell: ({ scope }) => (scope.includes("write") ? "Read and write" : "Read only") },
         {
           heading: "Actions",
+          isForChanges: true,
           align: "end",
           cell: (application) => <ApplicationActions application={application} />,
         },

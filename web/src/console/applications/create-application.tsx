@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialog.tsx";
 import { RequestForm } from "../request-form.tsx";
 import { ApplicationFields, readApplication } from "./application-fields.tsx";
@@ -20,10 +20,10 @@ export function CreateApplication({ organization }: CreateApplicationProps) {
   };
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <ChangeButton look="primary" onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
         New application
-      </Button>
+      </ChangeButton>
       <Dialog
         title="New application"
         description={<p>An application is what a partner’s system signs in with.</p>}

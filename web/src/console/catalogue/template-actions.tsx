@@ -1,4 +1,4 @@
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { sentenceOf } from "../problem.ts";
 import { type Template, useSetTemplateActive } from "./queries.ts";
@@ -23,9 +23,9 @@ export function TemplateActions({ template }: { template: Template }) {
           onConfirm={(close) => setActive.mutate(false, { onSuccess: close })}
         />
       ) : (
-        <Button isSmall isBusy={setActive.isPending} onClick={() => setActive.mutate(true)}>
+        <ChangeButton isSmall isBusy={setActive.isPending} onClick={() => setActive.mutate(true)}>
           Reactivate
-        </Button>
+        </ChangeButton>
       )}
     </fieldset>
   );

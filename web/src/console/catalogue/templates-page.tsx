@@ -76,7 +76,12 @@ function TemplateTable({ templates }: { templates: readonly Template[] }) {
         },
         { heading: "Languages", cell: ({ languages }) => languages.join(", ") },
         { heading: "Learners", cell: ({ participant_count: count }) => count },
-        { heading: "Actions", align: "end", cell: (template) => <TemplateActions template={template} /> },
+        {
+          heading: "Actions",
+          isForChanges: true,
+          align: "end",
+          cell: (template) => <TemplateActions template={template} />,
+        },
       ]}
     />
   );

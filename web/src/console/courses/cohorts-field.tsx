@@ -1,7 +1,7 @@
 import { Field } from "@base-ui/react/field";
 import { Plus, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 
 interface Row {
   key: number;
@@ -38,20 +38,20 @@ export function CohortsField({ cohorts }: { cohorts: readonly string[] }) {
             // biome-ignore lint/a11y/noAutofocus: whoever adds a cohort wants to write its date next
             autoFocus={key === added}
           />
-          <Button
+          <ChangeButton
             look="quiet"
             aria-label={`Remove cohort ${index + 1}`}
             onClick={() => setRows(rows.filter((row) => row.key !== key))}
           >
             <X aria-hidden="true" />
-          </Button>
+          </ChangeButton>
         </div>
       ))}
       <div>
-        <Button isSmall onClick={add}>
+        <ChangeButton isSmall onClick={add}>
           <Plus aria-hidden="true" />
           Add cohort
-        </Button>
+        </ChangeButton>
       </div>
       <Field.Error className="field-error" />
     </Field.Root>

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialog.tsx";
 import { RequestForm } from "../request-form.tsx";
 import { CourseFields, readCourse } from "./course-fields.tsx";
@@ -15,10 +15,10 @@ export function CreateCourse({ organization }: { organization: number }) {
   };
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <ChangeButton look="primary" onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
         New course
-      </Button>
+      </ChangeButton>
       <Dialog title="New course" isOpen={isOpen} onClose={close}>
         <RequestForm
           label="New course"
@@ -44,9 +44,9 @@ export function EditCourse({ course }: { course: Course }) {
   };
   return (
     <>
-      <Button isSmall onClick={() => setOpen(true)}>
+      <ChangeButton isSmall onClick={() => setOpen(true)}>
         Edit<span className="visually-hidden"> {course.title}</span>
-      </Button>
+      </ChangeButton>
       <Dialog
         title={`Edit ${course.title}`}
         description={<p>Learners keep the access they have; a change counts for enrolments to come.</p>}

@@ -75,7 +75,12 @@ function CourseTable({ courses }: { courses: readonly Course[] }) {
         { heading: "Access", cell: ({ access_days: days }) => (days === 1 ? "1 day" : `${days} days`) },
         { heading: "Cohorts", cell: ({ cohorts }) => <Cohorts cohorts={cohorts} /> },
         { heading: "Kind", cell: (course) => <CourseKind course={course} /> },
-        { heading: "Actions", align: "end", cell: (course) => <EditCourse course={course} /> },
+        {
+          heading: "Actions",
+          isForChanges: true,
+          align: "end",
+          cell: (course) => <EditCourse course={course} />,
+        },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { briefMomentOf } from "../date.ts";
@@ -27,7 +27,7 @@ export function NoticeEntry({ notice, onAcknowledged }: NoticeEntryProps) {
       <p id={sentence}>{notice.message}</p>
       <div className="form-actions">
         <SubjectLink notice={notice} sentence={sentence} />
-        <Button
+        <ChangeButton
           isSmall
           look="quiet"
           aria-describedby={sentence}
@@ -35,7 +35,7 @@ export function NoticeEntry({ notice, onAcknowledged }: NoticeEntryProps) {
           onClick={() => acknowledge.mutate(undefined, { onSuccess: onAcknowledged })}
         >
           I know, put it away
-        </Button>
+        </ChangeButton>
       </div>
       {failure && <Notice kind="problem">{failure}</Notice>}
     </li>

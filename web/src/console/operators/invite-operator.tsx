@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialog.tsx";
 import { TextField } from "../../design/field.tsx";
 import { textOf } from "../form-values.ts";
@@ -18,10 +18,10 @@ export function InviteOperator() {
   };
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <ChangeButton look="primary" onClick={() => setOpen(true)}>
         <UserPlus aria-hidden="true" />
         Invite operator
-      </Button>
+      </ChangeButton>
       <Dialog
         title="Invite operator"
         description={<p>They get a link by which they choose their own password.</p>}

@@ -2,11 +2,11 @@ import { Table } from "../../design/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
 import { useSignedIn } from "../sign-in/signed-in.ts";
-import { OperatorActions } from "./operator-actions.tsx";
+import { ManageOperator } from "./manage-operator.tsx";
 import { type Operator, roleWords } from "./queries.ts";
 
 export function OperatorTable({ operators }: { operators: readonly Operator[] }) {
-  const { operator_id: ownId, role } = useSignedIn();
+  const { operator_id: ownId } = useSignedIn();
   return (
     <Table
       caption="Operators"
@@ -25,17 +25,16 @@ export function OperatorTable({ operators }: { operators: readonly Operator[] })
           heading: "Last sign-in",
           cell: ({ last_login_at }) => (last_login_at === null ? "Never" : dateOf(last_login_at)),
         },
-        ...(role === "owner" ? [actions] : []),
+        {
+          heading: "Actions",
+          isForChanges: true,
+          align: "end",
+          cell: (operator) => <ManageOperator operator={operator} />,
+        },
       ]}
     />
   );
 }
-
-const actions = {
-  heading: "Actions",
-  align: "end",
-  cell: (operator: Operator) => <OperatorActions operator={operator} />,
-} as const;
 
 function Name({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
   const details = [isSelf ? "You" : "", operator.is_from_settings ? "Named by OPERATOR_EMAIL" : ""];

@@ -4,7 +4,6 @@ import { buttonClass } from "../../design/button.tsx";
 import { Paging } from "../../design/paging.tsx";
 import { PAGE_SIZE } from "../list-search.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { useSignedIn } from "../sign-in/signed-in.ts";
 import { InviteOperator } from "./invite-operator.tsx";
 import { OperatorTable } from "./operator-table.tsx";
 import { operatorsQuery } from "./queries.ts";
@@ -13,7 +12,6 @@ const route = getRouteApi("/signed-in/operators");
 
 export function OperatorsPage() {
   const search = route.useSearch();
-  const { role } = useSignedIn();
   const { data } = useQuery(operatorsQuery(search));
   if (!data) return null;
   return (
@@ -21,7 +19,7 @@ export function OperatorsPage() {
       <PageHead
         title="Operators"
         lead="Whoever runs this service. Owners may do everything, operators all but this page, readers only look."
-        action={role === "owner" && <InviteOperator />}
+        action={<InviteOperator />}
       />
       <OperatorTable operators={data.results} />
       <Paging

@@ -1,9 +1,9 @@
 import { SelectField } from "../../design/field.tsx";
 import type { Role } from "./queries.ts";
 
-export function RoleField({ selected }: { selected: Role }) {
+export function RoleField({ selected, hint }: { selected: Role; hint?: string }) {
   return (
-    <SelectField name="role" label="Role" defaultValue={selected}>
+    <SelectField name="role" label="Role" hint={hint} defaultValue={selected}>
       <option value="owner">Owner: everything, operators too</option>
       <option value="operator">Operator: everything but operators</option>
       <option value="reader">Reader: only looks</option>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
@@ -54,9 +54,9 @@ function Session({ id, session }: { id: number | "me"; session: OperatorSession 
         {end.error && <Notice kind="problem">{sentenceOf(end.error)}</Notice>}
       </div>
       {!session.is_current && (
-        <Button isSmall isBusy={end.isPending} onClick={() => end.mutate(session.id)}>
+        <ChangeButton isSmall isBusy={end.isPending} onClick={() => end.mutate(session.id)}>
           End<span className="visually-hidden"> the session of {name}</span>
-        </Button>
+        </ChangeButton>
       )}
     </div>
   );

@@ -1,12 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { Disclosure } from "../../design/disclosure.tsx";
 import { TextField } from "../../design/field.tsx";
 import { textOf } from "../form-values.ts";
+import { fieldErrors } from "../problem.ts";
 import { RequestForm } from "../request-form.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { BrandingFields, readBranding } from "./branding-fields.tsx";
 import { useCreateOrganization } from "./queries.ts";
-import { readSettings, SettingsFields } from "./settings-fields.tsx";
+import { readSettings, SettingsFields, TimeZoneField } from "./settings-fields.tsx";
 import { suggestSlug } from "./slug.ts";
 
 export function CreateOrganizationPage() {
@@ -30,7 +32,7 @@ export function CreateOrganizationPage() {
     <>
       <PageHead
         title="New organization"
-        lead="Everything but the slug can be changed later."
+        lead="A name, a slug and a time zone will do. Everything but the slug can be changed later."
         back={{ to: "/organizations", label: "Organizations" }}
       />
       <RequestForm
@@ -61,10 +63,19 @@ export function CreateOrganizationPage() {
             autoCapitalize="none"
             spellCheck={false}
           />
+          <TimeZoneField />
         </div>
-        <SettingsFields />
-        <BrandingFields name={name} />
+        <Disclosure summary="More settings: matching, sign-up, branding" isForced={isAboutMore(create.error)}>
+          <SettingsFields />
+          <BrandingFields name={name} />
+        </Disclosure>
       </RequestForm>
     </>
   );
+}
+
+const shownFields = ["name", "slug", "time_zone"];
+
+function isAboutMore(error: unknown): boolean {
+  return Object.keys(fieldErrors(error)).some((field) => !shownFields.includes(field));
 }

@@ -2,6 +2,7 @@ import { Field } from "@base-ui/react/field";
 import { Upload } from "lucide-react";
 import { useId, useState } from "react";
 import { Button, buttonClass } from "../../design/button.tsx";
+import { ForChanges } from "../../design/may-change.tsx";
 
 const LARGEST_BYTES = 200_000;
 const NAME = "branding.logo";
@@ -50,27 +51,29 @@ export function LogoField({ currentUrl }: { currentUrl: string | null }) {
           </span>
         </div>
       )}
-      <div className="logo-actions">
-        <input
-          id={id}
-          name={NAME}
-          type="file"
-          className="logo-input"
-          accept="image/png,image/jpeg,image/webp,image/svg+xml"
-          aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-hint ${id}-mistake`}
-          onChange={(event) => choose(event.currentTarget)}
-        />
-        <label htmlFor={id} className={buttonClass("outline", true)}>
-          <Upload aria-hidden="true" />
-          {shown ? "Choose another file" : "Choose a file"}
-        </label>
-        {shown && (
-          <Button look="quiet" isSmall onClick={remove}>
-            Remove logo
-          </Button>
-        )}
-      </div>
+      <ForChanges>
+        <div className="logo-actions">
+          <input
+            id={id}
+            name={NAME}
+            type="file"
+            className="logo-input"
+            accept="image/png,image/jpeg,image/webp,image/svg+xml"
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-hint ${id}-mistake`}
+            onChange={(event) => choose(event.currentTarget)}
+          />
+          <label htmlFor={id} className={buttonClass("outline", true)}>
+            <Upload aria-hidden="true" />
+            {shown ? "Choose another file" : "Choose a file"}
+          </label>
+          {shown && (
+            <Button look="quiet" isSmall onClick={remove}>
+              Remove logo
+            </Button>
+          )}
+        </div>
+      </ForChanges>
       {isRemoved && <input type="hidden" name={REMOVED} value="true" />}
       <span className="field-error" id={`${id}-mistake`} role="alert">
         {mistake}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { TextField } from "../../design/field.tsx";
+import { ForChanges } from "../../design/may-change.tsx";
 import { sentenceOf } from "../problem.ts";
 import { RequestForm } from "../request-form.tsx";
 import { BrandingFields, readBranding } from "./branding-fields.tsx";
@@ -13,7 +14,7 @@ import {
   useSetOrganizationActive,
   useUpdateOrganization,
 } from "./queries.ts";
-import { readSettings, SettingsFields } from "./settings-fields.tsx";
+import { readSettings, SettingsFields, TimeZoneField } from "./settings-fields.tsx";
 
 const route = getRouteApi("/signed-in/organizations/$id/settings");
 
@@ -23,7 +24,9 @@ export function OrganizationSettingsPage() {
   return (
     <>
       <SettingsForm key={organization.id} organization={organization} />
-      <ActiveState organization={organization} />
+      <ForChanges>
+        <ActiveState organization={organization} />
+      </ForChanges>
     </>
   );
 }
@@ -42,6 +45,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
     >
       <div className="form-group">
         <TextField name="name" label="Name" value={name} onValueChange={setName} required maxLength={255} />
+        <TimeZoneField organization={organization} />
       </div>
       <SettingsFields organization={organization} />
       <BrandingFields key={organization.branding.logo_url} branding={organization.branding} name={name} />

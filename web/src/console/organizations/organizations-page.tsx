@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Building2, Plus, SearchX } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { ForChanges } from "../../design/may-change.tsx";
 import { Paging } from "../../design/paging.tsx";
 import { Table } from "../../design/table.tsx";
 import { Tag } from "../../design/tag.tsx";
@@ -115,9 +116,11 @@ function NoOrganizations() {
 
 function CreateLink() {
   return (
-    <Link to="/organizations/new" className={buttonClass("primary")}>
-      <Plus aria-hidden="true" />
-      New organization
-    </Link>
+    <ForChanges>
+      <Link to="/organizations/new" className={buttonClass("primary")}>
+        <Plus aria-hidden="true" />
+        New organization
+      </Link>
+    </ForChanges>
   );
 }

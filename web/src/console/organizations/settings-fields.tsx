@@ -3,28 +3,33 @@ import { isChecked, numberOf, textOf, textOrNull, wordsOf } from "../form-values
 import type { Organization } from "./queries.ts";
 import { ownTimeZone, timeZonesByRegion, zoneLabel } from "./time-zones.ts";
 
-/** How learners of the organization are matched to courses, and when their days begin. */
-export function SettingsFields({ organization }: { organization?: Organization }) {
+export function TimeZoneField({ organization }: { organization?: Organization }) {
   const timeZone = organization?.time_zone ?? ownTimeZone();
+  return (
+    <SelectField
+      name="time_zone"
+      label="Time zone"
+      hint="Cohorts begin and access ends at midnight here."
+      defaultValue={timeZone}
+    >
+      {timeZonesByRegion(timeZone).map(([region, zones]) => (
+        <optgroup key={region} label={region}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneLabel(zone)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+/** How learners of the organization are matched to courses, and who may join. */
+export function SettingsFields({ organization }: { organization?: Organization }) {
   return (
     <fieldset className="form-group">
       <legend>Settings</legend>
-      <SelectField
-        name="time_zone"
-        label="Time zone"
-        hint="Cohorts begin and access ends at midnight here."
-        defaultValue={timeZone}
-      >
-        {timeZonesByRegion(timeZone).map(([region, zones]) => (
-          <optgroup key={region} label={region}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zoneLabel(zone)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
       <SelectField
         name="default_language"
         label="Language of titles"

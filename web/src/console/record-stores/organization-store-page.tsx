@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Database } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { ForChanges } from "../../design/may-change.tsx";
 import { organizationQuery } from "../organizations/queries.ts";
 import { BackFill } from "./backfill/back-fill.tsx";
 import { DryRun } from "./insight/dry-run.tsx";
@@ -57,8 +58,10 @@ function Store({ store }: { store: RecordStore }) {
       <StoreFacts store={store} />
       <LatestStatements store={store} />
       <DryRun store={store} />
-      <BackFill store={store} />
-      <ReadBack store={store} />
+      <ForChanges>
+        <BackFill store={store} />
+        <ReadBack store={store} />
+      </ForChanges>
     </>
   );
 }

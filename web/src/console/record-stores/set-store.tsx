@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialog.tsx";
 import { RequestForm } from "../request-form.tsx";
 import { type RecordStore, useSetStore } from "./queries.ts";
@@ -22,10 +22,10 @@ export function SetStore({ organization, store }: SetStoreProps) {
   const title = store ? "Edit record store" : "Connect a record store";
   return (
     <>
-      <Button look={store ? "outline" : "primary"} onClick={() => setOpen(true)}>
+      <ChangeButton look={store ? "outline" : "primary"} onClick={() => setOpen(true)}>
         {!store && <Plus aria-hidden="true" />}
         {store ? "Edit" : "Connect a store"}
-      </Button>
+      </ChangeButton>
       <Dialog
         title={title}
         description={

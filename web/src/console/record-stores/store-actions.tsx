@@ -1,4 +1,4 @@
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { sentenceOf } from "../problem.ts";
@@ -17,32 +17,32 @@ export function StoreActions({ store }: { store: RecordStore }) {
   return (
     <div className="page-actions">
       <div className="form-actions">
-        <Button look="primary" isBusy={test.isPending} onClick={() => test.mutate()}>
+        <ChangeButton look="primary" isBusy={test.isPending} onClick={() => test.mutate()}>
           Test the connection
-        </Button>
+        </ChangeButton>
         {store.state === "inactive" ? (
-          <Button
+          <ChangeButton
             isBusy={update.isPending}
             onClick={() => update.mutate({ is_active: true }, { onSuccess: focusStore })}
           >
             Switch on
-          </Button>
+          </ChangeButton>
         ) : (
           <>
             {/* One button that changes its name, so that the focus stays on it. */}
-            <Button
+            <ChangeButton
               isBusy={pause.isPending || resume.isPending}
               onClick={() => (isPaused ? resume.mutate() : pause.mutate())}
             >
               {isPaused ? "Resume" : "Pause"}
-            </Button>
+            </ChangeButton>
             {store.state !== "paused" && store.state !== "active" && (
-              <Button
+              <ChangeButton
                 isBusy={resume.isPending}
                 onClick={() => resume.mutate(undefined, { onSuccess: focusStore })}
               >
                 Try now
-              </Button>
+              </ChangeButton>
             )}
             <SwitchOff update={update} />
           </>

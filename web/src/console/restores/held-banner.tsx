@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { briefMomentOf } from "../date.ts";
 import { focusOn } from "../focus.ts";
@@ -43,12 +43,12 @@ export function HeldBanner() {
       </p>
       {failure && <Notice kind="problem">{failure}</Notice>}
       <div className="form-actions">
-        <Button isSmall isBusy={resume.isPending} onClick={() => decide("send")}>
+        <ChangeButton isSmall isBusy={resume.isPending} onClick={() => decide("send")}>
           Send all that waits
-        </Button>
-        <Button isSmall look="quiet" isBusy={resume.isPending} onClick={() => decide("discard")}>
+        </ChangeButton>
+        <ChangeButton isSmall look="quiet" isBusy={resume.isPending} onClick={() => decide("discard")}>
           Discard what is from before, send the rest
-        </Button>
+        </ChangeButton>
       </div>
     </section>
   );

@@ -13,6 +13,7 @@ import {
 import { Button } from "../../design/button.tsx";
 import { Tag } from "../../design/tag.tsx";
 import type { Role } from "../operators/queries.ts";
+import { PagePermission, ServicePermission } from "../permission/page-permission.tsx";
 import { HeldBanner } from "../restores/held-banner.tsx";
 import { signOut } from "../sign-in/session.ts";
 
@@ -24,6 +25,7 @@ const sections = [
   { to: "/record-stores", label: "Record stores", icon: Database },
   { to: "/templates", label: "Catalogue", icon: BookOpen },
   { to: "/operators", label: "Operators", icon: Users },
+  { to: "/account", label: "My account", icon: CircleUser },
 ] as const;
 
 interface Person {
@@ -56,8 +58,12 @@ export function Shell({ email, role }: Person) {
         </ul>
       </nav>
       <main id="content" className="console-page" tabIndex={-1}>
-        <HeldBanner />
-        <Outlet />
+        <ServicePermission role={role}>
+          <HeldBanner />
+        </ServicePermission>
+        <PagePermission role={role}>
+          <Outlet />
+        </PagePermission>
       </main>
     </div>
   );
@@ -72,10 +78,7 @@ function Account({ email, role }: Person) {
   });
   return (
     <div className="console-account">
-      <Link to="/account" className="console-account-link" aria-label={`My account: ${email}`}>
-        <CircleUser aria-hidden="true" />
-        <span className="console-account-name">{email}</span>
-      </Link>
+      <span className="console-account-name">{email}</span>
       {role === "reader" && <Tag>Reader</Tag>}
       <Button look="quiet" isSmall isBusy={leave.isPending} onClick={() => leave.mutate()}>
         Sign out

@@ -1,4 +1,4 @@
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { sentenceOf } from "../problem.ts";
@@ -21,30 +21,30 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
       {endpoint.state === "disabled" && <ReenableEndpoint endpoint={endpoint} resume={resume} />}
       <ReplayOffers endpoint={endpoint.id} offers={offers} />
       <div className="form-actions">
-        <Button
+        <ChangeButton
           look={endpoint.state === "disabled" ? "outline" : "primary"}
           isBusy={ping.isPending}
           onClick={() => ping.mutate()}
         >
           Send a test
-        </Button>
+        </ChangeButton>
         {(endpoint.state === "active" || endpoint.state === "paused") && (
           // One button that changes its name, so that the focus stays on it.
-          <Button
+          <ChangeButton
             isBusy={pause.isPending || resume.isPending}
             onClick={() => (endpoint.state === "active" ? pause.mutate() : resume.mutate())}
           >
             {endpoint.state === "active" ? "Pause" : "Resume"}
-          </Button>
+          </ChangeButton>
         )}
         <EditEndpoint endpoint={endpoint} />
         {endpoint.state === "inactive" ? (
-          <Button
+          <ChangeButton
             isBusy={update.isPending}
             onClick={() => update.mutate({ is_active: true }, { onSuccess: focusEndpoint })}
           >
             Switch on
-          </Button>
+          </ChangeButton>
         ) : (
           <SwitchOff update={update} />
         )}

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialog.tsx";
 import { RequestForm } from "../request-form.tsx";
 import { EndpointFields, readEndpoint } from "./endpoint-fields.tsx";
@@ -16,10 +16,10 @@ export function CreateEndpoint({ organization }: { organization: number }) {
   };
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <ChangeButton look="primary" onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
         New endpoint
-      </Button>
+      </ChangeButton>
       <EndpointDialog
         title="New endpoint"
         description={<p>Events are sent there from now on. What happened before is not sent.</p>}
@@ -44,7 +44,7 @@ export function EditEndpoint({ endpoint }: { endpoint: Endpoint }) {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <ChangeButton onClick={() => setOpen(true)}>Edit</ChangeButton>
       <EndpointDialog
         title="Edit endpoint"
         description={<p>What is queued is sent to the new address. The secret stays the same.</p>}

@@ -1,4 +1,4 @@
-import { Button } from "../../design/button.tsx";
+import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { dateOf, momentOf } from "../date.ts";
@@ -44,9 +44,9 @@ function OneSecret({ rotation, since }: { rotation: Rotation; since: string | un
         meanwhile: make a second secret, hand it over, make it the primary one.
       </p>
       <div className="form-actions">
-        <Button isBusy={rotation.isPending} onClick={() => rotation.mutate("add")}>
+        <ChangeButton isBusy={rotation.isPending} onClick={() => rotation.mutate("add")}>
           Make a second secret
-        </Button>
+        </ChangeButton>
       </div>
     </>
   );
@@ -61,12 +61,12 @@ function SecondAdded({ rotation }: { rotation: Rotation }) {
         primary one.
       </p>
       <div className="form-actions">
-        <Button
+        <ChangeButton
           isBusy={rotation.isPending}
           onClick={() => rotation.mutate("promote", { onSuccess: focusHeading })}
         >
           Make the new one primary
-        </Button>
+        </ChangeButton>
         <ConfirmDialog
           action="Discard the new one"
           question="Discard the new secret?"

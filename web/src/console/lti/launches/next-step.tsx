@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
+import { ForChanges } from "../../../design/may-change.tsx";
 import type { Launch } from "./queries.ts";
 import { nextStepOf } from "./step-words.ts";
 
@@ -18,9 +19,11 @@ function Way({ launch }: { launch: Launch }) {
   if (problem === "lti_issuer_unknown" || problem === "lti_client_unknown") {
     const search = { ...(issuer ? { issuer } : {}), ...(client_id ? { client_id } : {}) };
     return (
-      <Link to="/lti/registrations/new" search={search} className={look}>
-        Register this LMS
-      </Link>
+      <ForChanges>
+        <Link to="/lti/registrations/new" search={search} className={look}>
+          Register this LMS
+        </Link>
+      </ForChanges>
     );
   }
   if (step === "login_parameters" || step === "target_link_uri") {

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../design/button.tsx";
+import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialog.tsx";
 import { SelectField, TextField } from "../../../design/field.tsx";
+import { useMayChange } from "../../../design/may-change.tsx";
 import { textOf } from "../../form-values.ts";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { RequestForm } from "../../request-form.tsx";
@@ -16,7 +17,8 @@ const route = getRouteApi("/signed-in/lti/registrations/$registration");
 export function AddDeployment({ registration }: { registration: Registration }) {
   const { deployment: missing } = route.useSearch();
   const navigate = route.useNavigate();
-  const [isOpen, setOpen] = useState(missing !== undefined);
+  const mayChange = useMayChange();
+  const [isOpen, setOpen] = useState(mayChange && missing !== undefined);
   const deploy = useDeploy();
   const close = () => {
     setOpen(false);
@@ -25,13 +27,13 @@ export function AddDeployment({ registration }: { registration: Registration }) 
   };
   return (
     <>
-      <Button
+      <ChangeButton
         look={registration.deployments.length === 0 ? "primary" : "outline"}
         onClick={() => setOpen(true)}
       >
         <Plus aria-hidden="true" />
         Add deployment
-      </Button>
+      </ChangeButton>
       <Dialog
         title="Add deployment"
         description={<p>From now on, its learners are the organization’s. That cannot be changed later.</p>}

@@ -1,4 +1,4 @@
-import { Button } from "../../../design/button.tsx";
+import { ChangeButton } from "../../../design/button.tsx";
 import { ConfirmDialog } from "../../../design/confirm-dialog.tsx";
 import { focusOn } from "../../focus.ts";
 import { sentenceOf } from "../../problem.ts";
@@ -38,13 +38,13 @@ export function DeploymentActions({ deployment }: { deployment: Deployment }) {
         />
       ) : (
         <>
-          <Button
+          <ChangeButton
             isSmall
             isBusy={change.isPending}
             onClick={() => change.mutate(true, { onSuccess: focusHeading })}
           >
             Switch on
-          </Button>
+          </ChangeButton>
           {failure && (
             <span className="field-error" role="alert">
               {failure}

@@ -48,6 +48,7 @@ export function Deployments({ registration }: { registration: Registration }) {
             },
             {
               heading: "Actions",
+              isForChanges: true,
               align: "end",
               cell: (deployment) => <DeploymentActions deployment={deployment} />,
             },

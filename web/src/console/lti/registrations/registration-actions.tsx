@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button, buttonClass } from "../../../design/button.tsx";
+import { buttonClass, ChangeButton } from "../../../design/button.tsx";
 import { ConfirmDialog } from "../../../design/confirm-dialog.tsx";
 import { Dialog } from "../../../design/dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
@@ -33,7 +33,7 @@ function EditRegistration({ registration }: { registration: Registration }) {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <ChangeButton onClick={() => setOpen(true)}>Edit</ChangeButton>
       <Dialog
         title="Edit registration"
         description={
@@ -70,12 +70,12 @@ function ActiveState({ registration }: { registration: Registration }) {
   if (!registration.is_active) {
     return (
       <>
-        <Button
+        <ChangeButton
           isBusy={update.isPending}
           onClick={() => update.mutate({ is_active: true }, { onSuccess: focusPage })}
         >
           Switch on
-        </Button>
+        </ChangeButton>
         {failure && <Notice kind="problem">{failure}</Notice>}
       </>
     );

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { GraduationCap, Plus } from "lucide-react";
 import { buttonClass } from "../../../design/button.tsx";
 import { EmptyState } from "../../../design/empty-state.tsx";
+import { ForChanges } from "../../../design/may-change.tsx";
 import { Paging } from "../../../design/paging.tsx";
 import { PAGE_SIZE } from "../../list-search.ts";
 import { LtiHead } from "../lti-head.tsx";
@@ -39,10 +40,12 @@ export function RegistrationsPage() {
 
 function RegisterLink() {
   return (
-    <Link to="/lti/registrations/new" className={buttonClass("primary")}>
-      <Plus aria-hidden="true" />
-      Register an LMS
-    </Link>
+    <ForChanges>
+      <Link to="/lti/registrations/new" className={buttonClass("primary")}>
+        <Plus aria-hidden="true" />
+        Register an LMS
+      </Link>
+    </ForChanges>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../design/button.tsx";
+import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialog.tsx";
 import type { RecordStore } from "../queries.ts";
 import type { StatementRange } from "../statements/statement-search.ts";
@@ -18,9 +18,9 @@ export function ResendParked({ store, range }: ResendParkedProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button isSmall onClick={() => setOpen(true)}>
+      <ChangeButton isSmall onClick={() => setOpen(true)}>
         Send parked ones again
-      </Button>
+      </ChangeButton>
       <Dialog title="Send parked statements again" isOpen={isOpen} onClose={close}>
         <ResendSteps store={store} range={range} onClose={close} />
       </Dialog>

@@ -1,4 +1,5 @@
 import { Button } from "../../../design/button.tsx";
+import { useMayChange } from "../../../design/may-change.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { focusHistory } from "./history-heading.ts";
@@ -9,7 +10,8 @@ import type { StatementStatus } from "./statement-search.ts";
 export function Resend({ statement: { id, status } }: { statement: StatementDetail }) {
   const resend = useResendStatement(id);
   const failure = sentenceOf(resend.error);
-  const isResendable = ["parked", "dropped", "given_up"].includes(status);
+  const mayChange = useMayChange();
+  const isResendable = mayChange && ["parked", "dropped", "given_up"].includes(status);
   if (!isResendable && !resend.isSuccess && !failure) return null;
   return (
     <div className="page-actions">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../design/button.tsx";
+import { useMayChange } from "../../../design/may-change.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { type DeliveryDetail, useRedeliver } from "./queries.ts";
@@ -8,6 +9,7 @@ import { type DeliveryDetail, useRedeliver } from "./queries.ts";
 export function Resend({ delivery }: { delivery: DeliveryDetail }) {
   const redeliver = useRedeliver(delivery.id);
   const [attemptsBefore, setAttemptsBefore] = useState<number | null>(null);
+  if (!useMayChange()) return null;
   if (delivery.body === null) {
     return <p className="quiet">The event itself is no longer kept, so it cannot be sent again.</p>;
   }

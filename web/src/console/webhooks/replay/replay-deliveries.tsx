@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../design/button.tsx";
+import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialog.tsx";
 import type { DeliveryRange } from "../deliveries/range-fields.tsx";
 import { type ReplaySelection, type ReplayStatus, useReplay, useReplayCount } from "./queries.ts";
@@ -18,9 +18,9 @@ export function ReplayDeliveries({ endpoint, range, status = "failed" }: ReplayD
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button isSmall onClick={() => setOpen(true)}>
+      <ChangeButton isSmall onClick={() => setOpen(true)}>
         Replay deliveries
-      </Button>
+      </ChangeButton>
       <Dialog title="Replay deliveries" isOpen={isOpen} onClose={() => setOpen(false)}>
         <ReplaySteps
           first={{

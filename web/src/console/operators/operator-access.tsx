@@ -1,81 +1,17 @@
-import { useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
-import { Dialog } from "../../design/dialog.tsx";
-import { textOf } from "../form-values.ts";
 import { sentenceOf } from "../problem.ts";
-import { RequestForm } from "../request-form.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
-import {
-  type Operator,
-  useChangeRole,
-  useRenewInvitation,
-  useResetSecondFactor,
-  useSetOperatorActive,
-} from "./queries.ts";
-import { RoleField, readRole } from "./role-field.tsx";
-import { SessionList } from "./session-list.tsx";
+import { type Operator, useRenewInvitation, useResetSecondFactor, useSetOperatorActive } from "./queries.ts";
 
-export function OperatorActions({ operator }: { operator: Operator }) {
+/** Ways in for an operator, and out. */
+export function OperatorAccess({ operator }: { operator: Operator }) {
   return (
-    <fieldset className="table-actions" aria-label={operator.email}>
-      {operator.is_active && (
-        <>
-          <ChangeRole operator={operator} />
-          <Sessions operator={operator} />
-          <NewLink operator={operator} />
-          {operator.has_second_factor && <ResetSecondFactor operator={operator} />}
-        </>
-      )}
+    <div className="form-actions">
+      {operator.is_active && <NewLink operator={operator} />}
+      {operator.is_active && operator.has_second_factor && <ResetSecondFactor operator={operator} />}
       <ActiveState operator={operator} />
-    </fieldset>
-  );
-}
-
-function ChangeRole({ operator }: { operator: Operator }) {
-  const [isOpen, setOpen] = useState(false);
-  const change = useChangeRole(operator.id);
-  const close = () => {
-    setOpen(false);
-    change.reset();
-  };
-  return (
-    <>
-      <Button isSmall onClick={() => setOpen(true)}>
-        Role
-      </Button>
-      <Dialog
-        title={`Role of ${operator.email}`}
-        description={<p>Another role ends their sessions: they sign in again.</p>}
-        isOpen={isOpen}
-        onClose={close}
-      >
-        <RequestForm
-          label={`Role of ${operator.email}`}
-          submit="Save role"
-          isBusy={change.isPending}
-          error={change.error}
-          onCancel={close}
-          onSubmit={(form) => change.mutate(readRole(textOf(form, "role")), { onSuccess: close })}
-        >
-          <RoleField selected={operator.role} />
-        </RequestForm>
-      </Dialog>
-    </>
-  );
-}
-
-function Sessions({ operator }: { operator: Operator }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button isSmall onClick={() => setOpen(true)}>
-        Sessions
-      </Button>
-      <Dialog title={`Sessions of ${operator.email}`} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <SessionList id={operator.id} />
-      </Dialog>
-    </>
+    </div>
   );
 }
 
@@ -86,8 +22,6 @@ function NewLink({ operator }: { operator: Operator }) {
     <>
       <ConfirmDialog
         action="New link"
-        look="primary"
-        isSmall
         question={`Make a link for ${operator.email} to choose a password?`}
         consequences={
           <p>
@@ -110,7 +44,6 @@ function ResetSecondFactor({ operator }: { operator: Operator }) {
   return (
     <ConfirmDialog
       action="Reset second factor"
-      isSmall
       question={`Switch off the second factor of ${operator.email}?`}
       consequences={
         <p>
@@ -129,7 +62,7 @@ function ActiveState({ operator }: { operator: Operator }) {
   const setActive = useSetOperatorActive(operator.id);
   if (!operator.is_active) {
     return (
-      <Button isSmall isBusy={setActive.isPending} onClick={() => setActive.mutate(true)}>
+      <Button isBusy={setActive.isPending} onClick={() => setActive.mutate(true)}>
         Reactivate
       </Button>
     );
@@ -137,7 +70,6 @@ function ActiveState({ operator }: { operator: Operator }) {
   return (
     <ConfirmDialog
       action="Deactivate"
-      isSmall
       question={`Deactivate ${operator.email}?`}
       consequences={
         <p>They are out at once: sessions, tokens and links end. You can let them in again at any time.</p>

@@ -1,0 +1,53 @@
+import { useId, useState } from "react";
+import { Button } from "../../design/button.tsx";
+import { Dialog } from "../../design/dialog.tsx";
+import { textOf } from "../form-values.ts";
+import { RequestForm } from "../request-form.tsx";
+import { OperatorAccess } from "./operator-access.tsx";
+import { type Operator, useChangeRole } from "./queries.ts";
+import { RoleField, readRole } from "./role-field.tsx";
+import { SessionList } from "./session-list.tsx";
+
+/** One button a row, whatever can be done: five of them would not fit beside an address. */
+export function ManageOperator({ operator }: { operator: Operator }) {
+  const [isOpen, setOpen] = useState(false);
+  const heading = useId();
+  return (
+    <>
+      <Button isSmall onClick={() => setOpen(true)}>
+        Manage<span className="visually-hidden"> {operator.email}</span>
+      </Button>
+      <Dialog title={operator.email} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {operator.is_active && (
+          <>
+            <ChangeRole operator={operator} />
+            <section className="manage-section" aria-labelledby={`${heading}-sessions`}>
+              <h3 id={`${heading}-sessions`}>Sessions</h3>
+              <SessionList id={operator.id} />
+            </section>
+          </>
+        )}
+        <section className="manage-section" aria-labelledby={`${heading}-access`}>
+          <h3 id={`${heading}-access`}>Access</h3>
+          <OperatorAccess operator={operator} />
+        </section>
+      </Dialog>
+    </>
+  );
+}
+
+function ChangeRole({ operator }: { operator: Operator }) {
+  const change = useChangeRole(operator.id);
+  return (
+    <RequestForm
+      label={`Role of ${operator.email}`}
+      submit="Save role"
+      isBusy={change.isPending}
+      error={change.error}
+      success={change.isSuccess ? "Saved. Their sessions have ended." : undefined}
+      onSubmit={(form) => change.mutate(readRole(textOf(form, "role")))}
+    >
+      <RoleField selected={operator.role} hint="Another role ends their sessions: they sign in again." />
+    </RequestForm>
+  );
+}

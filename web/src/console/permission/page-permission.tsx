@@ -1,0 +1,47 @@
+import { Link, useMatches } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { MayChange } from "../../design/may-change.tsx";
+import { type Role, roleWords } from "../operators/queries.ts";
+import { mayRoleChange, type Subject } from "./may-role-change.ts";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Whose things the page changes; those of the service where nothing is said. */
+    changes?: Subject;
+  }
+}
+
+/** Whether this role may change what the page is about, for everything on it; and a sentence at its top where it may not. */
+export function PagePermission({ role, children }: { role: Role; children: ReactNode }) {
+  const subject = useMatches({ select: (matches) => matches.at(-1)?.staticData.changes }) ?? "service";
+  const mayChange = mayRoleChange(role, subject);
+  return (
+    <MayChange value={mayChange}>
+      {!mayChange && <OnlyLooking role={role} subject={subject} />}
+      {children}
+    </MayChange>
+  );
+}
+
+/** For what stands on every page and is about the service. */
+export function ServicePermission({ role, children }: { role: Role; children: ReactNode }) {
+  return <MayChange value={mayRoleChange(role, "service")}>{children}</MayChange>;
+}
+
+function OnlyLooking({ role, subject }: { role: Role; subject: Subject }) {
+  const others = subject === "operators" ? "Owners" : "Owners and operators";
+  return (
+    <p className="only-looking">
+      You can look at this page, not change it: your role is {roleWords[role].toLowerCase()}. {others} can
+      change it{subject === "operators" ? "; they are in the list below." : <TheirList />}
+    </p>
+  );
+}
+
+function TheirList() {
+  return (
+    <>
+      ; <Link to="/operators">the list of operators</Link> says who they are.
+    </>
+  );
+}
