@@ -1540,9 +1540,9 @@ export interface components {
          *     }
          */
         EnrolmentItem: {
-            user_id?: number;
-            provider?: string;
-            provider_id?: string;
+            user_id?: number | null;
+            provider?: string | null;
+            provider_id?: string | null;
             /**
              * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
@@ -1805,19 +1805,19 @@ export interface components {
              * @example ada.lovelace@example.com
              */
             email?: string | null;
-            first_name?: string;
-            last_name?: string;
+            first_name?: string | null;
+            last_name?: string | null;
             /**
              * @description Lesson language; the learner is asked when it is null
              * @enum {string|null}
              */
             preferred_language?: "en" | "de" | "fr" | "it" | null;
             /** @description Free-text profile that feeds personalisation */
-            user_summary?: string;
-            job_titles?: string[];
+            user_summary?: string | null;
+            job_titles?: string[] | null;
             department?: string | null;
-            tools?: string[];
-            daily_tasks?: string[];
+            tools?: string[] | null;
+            daily_tasks?: string[] | null;
             /**
              * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
@@ -2555,9 +2555,9 @@ export interface components {
          *     }
          */
         AssignmentItem: {
-            user_id?: number;
-            provider?: string;
-            provider_id?: string;
+            user_id?: number | null;
+            provider?: string | null;
+            provider_id?: string | null;
             template_id: number;
             /**
              * Format: date
@@ -3911,7 +3911,7 @@ export interface operations {
                     email: string;
                     password: string;
                     /** @description Of an operator with a second factor: from the authenticator app, or a recovery code */
-                    code?: string;
+                    code?: string | null;
                 };
             };
         };
@@ -4258,9 +4258,9 @@ export interface operations {
                 "application/json": {
                     items: components["schemas"]["EnrolmentItem"][];
                     /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean;
+                    atomic?: boolean | null;
                     /** @description Say what would happen; write nothing */
-                    dry_run?: boolean;
+                    dry_run?: boolean | null;
                 };
             };
         };
@@ -4450,13 +4450,13 @@ export interface operations {
                      * @example team-42
                      */
                     provider_id?: string | null;
-                    description?: string;
+                    description?: string | null;
                     /** @description null: a team of its own */
                     parent_id?: number | null;
                     /** @description Replaces all managers */
-                    manager_ids?: number[];
+                    manager_ids?: number[] | null;
                     /** @description Replaces all members */
-                    member_ids?: number[];
+                    member_ids?: number[] | null;
                 };
             };
         };
@@ -4670,14 +4670,14 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Spaces around it are dropped */
-                    name?: string;
-                    description?: string;
+                    name?: string | null;
+                    description?: string | null;
                     /** @description null: a team of its own */
                     parent_id?: number | null;
                     /** @description Replaces all managers */
-                    manager_ids?: number[];
+                    manager_ids?: number[] | null;
                     /** @description Replaces all members */
-                    member_ids?: number[];
+                    member_ids?: number[] | null;
                 };
             };
         };
@@ -4840,11 +4840,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Users to put into the team */
-                    add?: number[];
+                    add?: number[] | null;
                     /** @description Users to take out of the team */
-                    remove?: number[];
+                    remove?: number[] | null;
                     /** @description Exactly these shall be members; stands alone */
-                    set?: number[];
+                    set?: number[] | null;
                 };
             };
         };
@@ -5091,19 +5091,19 @@ export interface operations {
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
-                    first_name?: string;
-                    last_name?: string;
+                    first_name?: string | null;
+                    last_name?: string | null;
                     /**
                      * @description Lesson language; the learner is asked when it is null
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
                     /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string;
-                    job_titles?: string[];
+                    user_summary?: string | null;
+                    job_titles?: string[] | null;
                     department?: string | null;
-                    tools?: string[];
-                    daily_tasks?: string[];
+                    tools?: string[] | null;
+                    daily_tasks?: string[] | null;
                     /**
                      * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
@@ -5322,19 +5322,19 @@ export interface operations {
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
-                    first_name?: string;
-                    last_name?: string;
+                    first_name?: string | null;
+                    last_name?: string | null;
                     /**
                      * @description Lesson language; the learner is asked when it is null
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
                     /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string;
-                    job_titles?: string[];
+                    user_summary?: string | null;
+                    job_titles?: string[] | null;
                     department?: string | null;
-                    tools?: string[];
-                    daily_tasks?: string[];
+                    tools?: string[] | null;
+                    daily_tasks?: string[] | null;
                     /**
                      * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
@@ -6027,7 +6027,7 @@ export interface operations {
                      * @description How far, from 1 to 5
                      * @example 3
                      */
-                    target_level?: number;
+                    target_level?: number | null;
                 };
             };
         };
@@ -7549,9 +7549,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    items?: components["schemas"]["AssignmentItem"][];
-                    team_id?: number;
-                    template_ids?: number[];
+                    items?: components["schemas"]["AssignmentItem"][] | null;
+                    team_id?: number | null;
+                    template_ids?: number[] | null;
                     /**
                      * Format: date
                      * @description Last day, on the organization's calendar; null for none
@@ -7559,9 +7559,9 @@ export interface operations {
                      */
                     due_date?: string | null;
                     /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean;
+                    atomic?: boolean | null;
                     /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean;
+                    dry_run?: boolean | null;
                 };
             };
         };
@@ -8678,12 +8678,12 @@ export interface operations {
                      */
                     external_id: string;
                     /** @description Needed only when several providers use the same id */
-                    provider?: string;
+                    provider?: string | null;
                     /**
                      * @description Hides the in-lesson exit control for the whole session
                      * @default false
                      */
-                    hide_exit_button?: boolean;
+                    hide_exit_button?: boolean | null;
                     /**
                      * Format: http-url
                      * @description Where the lesson that the link opens leads back to
@@ -9343,7 +9343,7 @@ export interface operations {
                      * @description The `watermark` of the export before this one
                      * @example 2026-01-31T09:15:02.123456+00:00
                      */
-                    since?: string;
+                    since?: string | null;
                 };
             };
         };
@@ -9786,14 +9786,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    template_id?: number;
+                    template_id?: number | null;
                     /** @description Instead of `template_id`. This version has no scenarios, so any is 404 */
-                    scenario_id?: string;
+                    scenario_id?: string | null;
                     /**
                      * @description Percent of the questions that are answered right; default 100
                      * @example 80
                      */
-                    score?: number;
+                    score?: number | null;
                 };
             };
         };
@@ -10296,9 +10296,9 @@ export interface operations {
                     /** @description 1 to 1000 bodies of the upsert */
                     users: components["schemas"]["UserRow"][];
                     /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean;
+                    atomic?: boolean | null;
                     /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean;
+                    dry_run?: boolean | null;
                     /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
                     deactivate_missing?: {
                         /**
@@ -10307,7 +10307,7 @@ export interface operations {
                          * @example acme-portal
                          */
                         provider: string;
-                    };
+                    } | null;
                 };
                 "multipart/form-data": {
                     /**

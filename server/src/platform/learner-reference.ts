@@ -1,16 +1,16 @@
 import { Type } from "typebox";
 import { defineProblem, type FieldErrors, type Problem } from "#kernel/problem.ts";
 import { invalidField, missingField } from "./problems.ts";
-import { Id } from "./schema.ts";
+import { Id, Omittable } from "./schema.ts";
 
 /** For a user whom a body or a query names: nobody's, or another organization's (contract 1.2). */
 export const userNotFound = defineProblem({ code: "user_not_found", status: 404, detail: "User not found." });
 
 /** How a row of a bulk request says which learner it is about: by internal id, or by the partner's key. */
 export const learnerReferenceFields = {
-  user_id: Type.Optional(Id),
-  provider: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  provider_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  user_id: Omittable(Id),
+  provider: Omittable(Type.String({ minLength: 1, maxLength: 255 })),
+  provider_id: Omittable(Type.String({ minLength: 1, maxLength: 255 })),
 };
 
 export interface LearnerReference {

@@ -32,12 +32,25 @@ export function reference<S extends TSchema>(schema: S) {
   return Type.Unsafe<Static<S>>({ $ref: `${$id}#` });
 }
 
+/** What a field of a body says of null beside JSON Schema's own words; `http/null-fields.ts` goes by it. */
+export const nullKeywords = ["x-empty", "x-null-is-absent"] as const;
+
+/** A field that may be left out, and that null and blank empty: whoever reads it finds `empty` there. */
+export function Emptiable<S extends TSchema>(schema: S, empty: Static<S>) {
+  return Type.Optional(Type.Unsafe<Static<S>>({ ...Nullable(schema), "x-empty": empty }));
+}
+
+/** A field that may be left out; null, which serializers write for what is absent, is as if it were. */
+export function Omittable<S extends TSchema>(schema: S) {
+  return Type.Optional(Type.Unsafe<Static<S>>({ ...Nullable(schema), "x-null-is-absent": true }));
+}
+
 /** The schema or null, as one `type: [T, "null"]` so that a mistake is reported once. */
 export function Nullable<S extends TSchema>(schema: S) {
-  const { type, enum: choices, ...rest } = schema as S & { type?: string; enum?: unknown[] }; // JSON Schema members, which TSchema does not name
+  const { type, enum: choices, ...rest } = schema as S & { type?: string | string[]; enum?: unknown[] }; // JSON Schema members, which TSchema does not name
   return Type.Unsafe<Static<S> | null>({
     ...rest,
-    ...(type === undefined ? {} : { type: [type, "null"] }),
-    ...(choices === undefined ? {} : { enum: [...choices, null] }),
+    ...(type === undefined ? {} : { type: [...new Set([type, "null"].flat())] }),
+    ...(choices === undefined ? {} : { enum: [...new Set([...choices, null])] }),
   });
 }

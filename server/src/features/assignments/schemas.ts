@@ -1,7 +1,7 @@
 import { type Static, type TProperties, Type } from "typebox";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
 import { learnerReferenceFields } from "#platform/learner-reference.ts";
-import { Choice, DateOnly, Id, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { Choice, DateOnly, Id, Nullable, Omittable, reference, Timestamp } from "#platform/schema.ts";
 import { assignerTypes, assignmentSources, assignmentStatuses } from "./assignment.ts";
 
 export const AssignmentStatusCode = Choice(assignmentStatuses);
@@ -76,16 +76,12 @@ export type AssignmentItem = Static<typeof AssignmentItem>;
 
 export const BulkAssignments = Type.Object(
   {
-    items: Type.Optional(Type.Array(reference(AssignmentItem), { maxItems: MOST_BULK_ROWS })),
-    team_id: Type.Optional(Id),
-    template_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
+    items: Omittable(Type.Array(reference(AssignmentItem), { maxItems: MOST_BULK_ROWS })),
+    team_id: Omittable(Id),
+    template_ids: Omittable(Type.Array(Id, { minItems: 1, maxItems: 100 })),
     due_date: DueDate,
-    atomic: Type.Optional(
-      Type.Boolean({ description: "All rows or none: one failing row undoes the others" }),
-    ),
-    dry_run: Type.Optional(
-      Type.Boolean({ description: "Say what would happen; write and announce nothing" }),
-    ),
+    atomic: Omittable(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
+    dry_run: Omittable(Type.Boolean({ description: "Say what would happen; write and announce nothing" })),
   },
   {
     description:

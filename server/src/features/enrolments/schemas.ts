@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
 import { learnerReferenceFields } from "#platform/learner-reference.ts";
-import { Choice, DateOnly, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { Choice, DateOnly, Nullable, Omittable, reference, Timestamp } from "#platform/schema.ts";
 
 export const Enrolment = Type.Object(
   {
@@ -136,8 +136,8 @@ export type EnrolmentItem = Static<typeof EnrolmentItem>;
 
 export const BulkEnrolments = Type.Object({
   items: Type.Array(reference(EnrolmentItem), { maxItems: MOST_BULK_ROWS }),
-  atomic: Type.Optional(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
-  dry_run: Type.Optional(Type.Boolean({ description: "Say what would happen; write nothing" })),
+  atomic: Omittable(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
+  dry_run: Omittable(Type.Boolean({ description: "Say what would happen; write nothing" })),
 });
 export type BulkEnrolments = Static<typeof BulkEnrolments>;
 

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { Job, jobAddress, presentJob } from "#features/jobs/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Choice, reference } from "#platform/schema.ts";
+import { Choice, Omittable, reference } from "#platform/schema.ts";
 import { startExport } from "./export.ts";
 import { exportFormats } from "./lines.ts";
 import { tableNames } from "./tables.ts";
@@ -20,7 +20,7 @@ export function exportRoutes(app: HttpServer, context: Context): void {
         body: Type.Object({
           table: Choice(tableNames, { examples: ["fact_completion"] }),
           format: Choice(exportFormats, { examples: ["ndjson"] }),
-          since: Type.Optional(
+          since: Omittable(
             Type.String({
               format: "timestamp",
               description: "The `watermark` of the export before this one",

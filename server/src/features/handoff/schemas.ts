@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { Emptiable, Nullable, Omittable } from "#platform/schema.ts";
 
 export const PartnerExchange = Type.Object({
   external_id: Type.String({
@@ -8,23 +9,26 @@ export const PartnerExchange = Type.Object({
     description: "The learner's `provider_id`",
     examples: ["u-1815"],
   }),
-  provider: Type.Optional(
+  provider: Omittable(
     Type.String({
       minLength: 1,
       maxLength: 255,
       description: "Needed only when several providers use the same id",
     }),
   ),
-  hide_exit_button: Type.Optional(
+  hide_exit_button: Emptiable(
     Type.Boolean({ default: false, description: "Hides the in-lesson exit control for the whole session" }),
+    false,
   ),
-  return_url: Type.Optional(
-    Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      format: "http-url",
-      description: "Where the lesson that the link opens leads back to",
-      examples: ["https://portal.example.com/courses/7"],
-    }),
+  return_url: Emptiable(
+    Nullable(
+      Type.String({
+        format: "http-url",
+        description: "Where the lesson that the link opens leads back to",
+        examples: ["https://portal.example.com/courses/7"],
+      }),
+    ),
+    null,
   ),
 });
 

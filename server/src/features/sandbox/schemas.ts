@@ -1,16 +1,16 @@
 import { Type } from "typebox";
-import { Id } from "#platform/schema.ts";
+import { Id, Omittable } from "#platform/schema.ts";
 
 export const CompleteLesson = Type.Object(
   {
-    template_id: Type.Optional(Id),
-    scenario_id: Type.Optional(
+    template_id: Omittable(Id),
+    scenario_id: Omittable(
       Type.String({
         maxLength: 255,
         description: "Instead of `template_id`. This version has no scenarios, so any is 404",
       }),
     ),
-    score: Type.Optional(
+    score: Omittable(
       Type.Number({
         minimum: 0,
         maximum: 100,

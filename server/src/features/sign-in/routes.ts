@@ -3,6 +3,7 @@ import { secondFactorRequired, secondFactorWrong } from "#features/operators/ind
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { permissionDenied, tokenNotValid } from "#platform/problems.ts";
+import { Omittable } from "#platform/schema.ts";
 import { checkCredentials, checkRefreshToken, requireLiveToken } from "./authentication.ts";
 import { guardGuess } from "./guessing/door.ts";
 import { signToken } from "./jwt.ts";
@@ -24,7 +25,7 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
         body: Type.Object({
           email: text(254),
           password: text(1024),
-          code: Type.Optional(
+          code: Omittable(
             Type.String({
               minLength: 1,
               maxLength: 64,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Choice, Id, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, Id, Nullable, Omittable, Timestamp } from "#platform/schema.ts";
 import { tiers } from "./practice.ts";
 
 const TargetLevel = Type.Integer({
@@ -42,7 +42,7 @@ export const SkillAssignment = Type.Object(
 export const AssignSkill = Type.Object({
   user_id: Id,
   skill_id: Id,
-  target_level: Type.Optional(TargetLevel),
+  target_level: Omittable(TargetLevel),
 });
 export type AssignSkill = Static<typeof AssignSkill>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Choice, Id, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, Emptiable, Id, Nullable, Omittable, Timestamp } from "#platform/schema.ts";
 
 export const teamSources = ["api", "hris", "admin"] as const;
 const MOST_LISTED_USERS = 10_000;
@@ -35,14 +35,12 @@ const KeyPart = (description: string, example: string) =>
     Nullable(Type.String({ maxLength: 255, format: "trimmed", description, examples: [example] })),
   );
 const changeable = {
-  description: Type.Optional(Type.String({ maxLength: 4000 })),
+  description: Emptiable(Type.String({ maxLength: 4000 }), ""),
   parent_id: Type.Optional(Nullable(Type.Integer({ ...Id, description: "null: a team of its own" }))),
-  manager_ids: Type.Optional(
+  manager_ids: Omittable(
     Type.Array(Id, { maxItems: MOST_LISTED_USERS, description: "Replaces all managers" }),
   ),
-  member_ids: Type.Optional(
-    Type.Array(Id, { maxItems: MOST_LISTED_USERS, description: "Replaces all members" }),
-  ),
+  member_ids: Omittable(Type.Array(Id, { maxItems: MOST_LISTED_USERS, description: "Replaces all members" })),
 };
 
 export const UpsertTeam = Type.Object({
@@ -54,13 +52,13 @@ export const UpsertTeam = Type.Object({
 export type UpsertTeam = Static<typeof UpsertTeam>;
 
 export const UpdateTeam = Type.Object(
-  { name: Type.Optional(name), ...changeable },
+  { name: Omittable(name), ...changeable },
   { examples: [{ name: "Analysts", description: "Whoever reads the numbers" }] },
 );
 export type TeamChanges = Static<typeof UpdateTeam>;
 
 const ids = (description: string) =>
-  Type.Optional(Type.Array(Id, { maxItems: MOST_CHANGED_MEMBERS, description }));
+  Omittable(Type.Array(Id, { maxItems: MOST_CHANGED_MEMBERS, description }));
 export const ChangeMembers = Type.Object(
   {
     add: ids("Users to put into the team"),

@@ -15,7 +15,6 @@ export function tidyUser(body: unknown): void {
   if (!isRecord(body)) return;
   tidyWish(body);
   if (typeof body.email === "string") body.email = body.email.trim() || null;
-  if (body.preferred_language === "") body.preferred_language = null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

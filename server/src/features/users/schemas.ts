@@ -2,7 +2,16 @@ import { type Static, Type } from "typebox";
 import { cohortField, courseField, Enrolment } from "#features/enrolments/index.ts";
 import { languages } from "#kernel/language.ts";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
-import { Choice, DateOnly, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import {
+  Choice,
+  DateOnly,
+  Emptiable,
+  LanguageCode,
+  Nullable,
+  Omittable,
+  reference,
+  Timestamp,
+} from "#platform/schema.ts";
 
 export const accessRoles = ["learner", "manager", "admin"] as const;
 const sources = ["api", "bulk_import", "signup", "lti", "hris", "admin"] as const;
@@ -13,8 +22,9 @@ const Words = Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 });
 const KeyPart = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 255, format: "trimmed", description, examples: [example] });
 
+/** Null and blank empty each of them; the lists take a blank text as well. */
 const profileFields = {
-  email: Type.Optional(
+  email: Emptiable(
     Nullable(
       Type.String({
         format: "email",
@@ -23,19 +33,22 @@ const profileFields = {
         examples: ["ada.lovelace@example.com"],
       }),
     ),
+    null,
   ),
-  first_name: Type.Optional(Name),
-  last_name: Type.Optional(Name),
-  preferred_language: Type.Optional(
+  first_name: Emptiable(Name, ""),
+  last_name: Emptiable(Name, ""),
+  preferred_language: Emptiable(
     Nullable(Choice(languages, { description: "Lesson language; the learner is asked when it is null" })),
+    null,
   ),
-  user_summary: Type.Optional(
+  user_summary: Emptiable(
     Type.String({ maxLength: 4000, description: "Free-text profile that feeds personalisation" }),
+    "",
   ),
-  job_titles: Type.Optional(Words),
-  department: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-  tools: Type.Optional(Words),
-  daily_tasks: Type.Optional(Words),
+  job_titles: Emptiable(Words, []),
+  department: Emptiable(Nullable(Type.String({ maxLength: 255 })), null),
+  tools: Emptiable(Words, []),
+  daily_tasks: Emptiable(Words, []),
 };
 
 const profileExample = {
@@ -143,9 +156,9 @@ export const BulkUsers = Type.Object({
     maxItems: MOST_BULK_ROWS,
     description: "1 to 1000 bodies of the upsert",
   }),
-  atomic: Type.Optional(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
-  dry_run: Type.Optional(Type.Boolean({ description: "Say what would happen; write and announce nothing" })),
-  deactivate_missing: Type.Optional(
+  atomic: Omittable(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
+  dry_run: Omittable(Type.Boolean({ description: "Say what would happen; write and announce nothing" })),
+  deactivate_missing: Omittable(
     Type.Object(
       { provider: KeyPart("Whose users", "acme-portal") },
       {

@@ -202,12 +202,6 @@ test("null clears what may be null, blanks and empty lists empty the rest", asyn
   );
 });
 
-test("null for a field that cannot be null is 422 and names it", async () => {
-  const answer = await upsert({ ...aPerson(), first_name: null, tools: null });
-  assert.equal(answer.status, 422);
-  assert.deepEqual(Object.keys(answer.json.errors).sort(), ["first_name", "tools"]);
-});
-
 for (const field of ["provider", "provider_id"]) {
   for (const [how, value] of [
     ["left out", undefined],

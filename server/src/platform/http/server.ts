@@ -8,10 +8,12 @@ import { uuidV4 } from "#kernel/ids.ts";
 import type { ClientAddress } from "../client-address.ts";
 import type { Log } from "../log.ts";
 import { invalidField, malformedBody, notFound, requestTimeout } from "../problems.ts";
+import { nullKeywords } from "../schema.ts";
 import { closeConnections } from "./closing.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
 import { answerFailures } from "./last-resort.ts";
+import { readNulls } from "./null-fields.ts";
 import { connectionLimits, limitBodies, type Pace } from "./pace.ts";
 import { refuseUnknown } from "./preferences.ts";
 import { readQuery } from "./query.ts";
@@ -63,6 +65,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       },
       // Last of all, or ajv-formats would put its own in their place.
       onCreate: (ajv) => {
+        for (const keyword of nullKeywords) ajv.addKeyword(keyword);
         for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
       },
     },
@@ -103,6 +106,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     readQuery(request);
     const errors = unstorableText(request.body);
     if (Object.keys(errors).length > 0) throw invalidField({ errors });
+    readNulls(request);
   });
   app.addHook("preHandler", async (request) => {
     refuseUnknown(request);

@@ -61,7 +61,7 @@ function visit(
 }
 
 /** The schema itself, or the component that it refers to. */
-function described(request: FastifyRequest, schema: unknown): Record<string, unknown> {
+export function described(request: FastifyRequest, schema: unknown): Record<string, unknown> {
   if (!isRecord(schema)) return {};
   const { $ref } = schema;
   if (typeof $ref !== "string") return schema;
