@@ -3153,6 +3153,73 @@ export interface components {
             /** @description Who left it */
             removed: number[];
         };
+        /**
+         * @example {
+         *       "change": "opened",
+         *       "user_id": 4,
+         *       "course": "onboarding",
+         *       "course_title": "Onboarding",
+         *       "cohort": "2026-09-01",
+         *       "matched": "exact",
+         *       "access_starts_at": "2026-09-01T00:00:00.000000+00:00",
+         *       "access_ends_at": "2026-11-30T00:00:00.000000+00:00",
+         *       "premium": true,
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        EnrolmentEventData: {
+            /**
+             * @description moved: to another intake of the course. ended: another course took its place, whose `opened` comes next. That a window is over is no change: `access_ends_at` told it
+             * @enum {string}
+             */
+            change: "opened" | "moved" | "ended";
+            user_id: number;
+            /** @description Slug as on file */
+            course: string;
+            course_title: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            /** @enum {string} */
+            matched: "exact" | "default_window" | "created_course";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_starts_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_ends_at: string | null;
+            premium: boolean;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        /**
+         * @example {
+         *       "change": "retired",
+         *       "template_id": 13,
+         *       "title": "Fax and letter",
+         *       "is_active": false
+         *     }
+         */
+        TemplateEventData: {
+            /**
+             * @description hidden, shown: from and to your organization alone
+             * @enum {string}
+             */
+            change: "retired" | "reactivated" | "hidden" | "shown";
+            template_id: number;
+            /** @description In your organization's language where the template has it */
+            title: string;
+            /** @description Whether your learners may begin it from now on; those who have begun keep working */
+            is_active: boolean;
+        };
         /** @description Which `data` comes with which `event`, in webhooks and in the stream. Nothing of this form is sent: it is a table for people and for generators. More types and more members may come. */
         EventData: {
             "user.created": components["schemas"]["UserEventData"];
@@ -3168,6 +3235,8 @@ export interface components {
             "document.processed": components["schemas"]["DocumentEventData"];
             "document.failed": components["schemas"]["DocumentFailedEventData"];
             "team.updated": components["schemas"]["TeamEventData"];
+            "enrolment.changed": components["schemas"]["EnrolmentEventData"];
+            "template.retired": components["schemas"]["TemplateEventData"];
         };
         WebhookEndpoint: {
             id: number;

@@ -7,11 +7,13 @@ import { WebhookVerificationError } from "./webhooks/verification-error.ts";
 export type {
   AssignmentData,
   DocumentData,
+  EnrolmentData,
   FeedbackData,
   LessonData,
   SubscriptionCanceledData,
   SubscriptionData,
   TeamData,
+  TemplateRetiredData,
   UserData,
   WebhookEvent,
   WebhookEventOf,

@@ -64,6 +64,7 @@ const owners: Owners = {
   subsection_progress: "lessons",
   answer: "lessons",
   feedback: "lessons",
+  lesson_return: "lessons",
   sitting: "activity",
   learner_activity: "activity",
   analytics_period: "analytics",

@@ -53,7 +53,10 @@ async function makeEverythingHappen(partner: Partner): Promise<void> {
     assert.ok(answer.status < 300, answer.text);
     return answer.json;
   };
-  const learner = await aLearner(partner);
+  const course = { slug: "onboarding", title: "Onboarding", access_days: 90, cohorts: ["2026-09-01"] };
+  await operate("POST", "/courses/", { organization: partner.slug, ...course });
+  const learner = await aLearner(partner, { course: "onboarding", cohort: "2026-09-01" });
+  await operate("POST", "/templates/3/visibility/", { organization: partner.slug, is_visible: false });
   await call("PATCH", `/users/${learner.id}/`, { department: "Looms", first_name: "Augusta" });
   const duty = await call("POST", "/assignments/", { user_id: learner.id, template_id: 2 });
   await call("DELETE", `/assignments/${duty.id}/`);

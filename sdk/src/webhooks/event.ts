@@ -12,6 +12,8 @@ export type FeedbackData = DataOf["lesson.feedback_submitted"];
 export type AssignmentData = DataOf["assignment.created"];
 export type DocumentData = DataOf["document.processed"];
 export type TeamData = DataOf["team.updated"];
+export type EnrolmentData = DataOf["enrolment.changed"];
+export type TemplateRetiredData = DataOf["template.retired"];
 
 export type WebhookEventType = keyof DataOf;
 

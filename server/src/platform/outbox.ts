@@ -42,6 +42,31 @@ export async function publish(db: Database, now: Date, event: OutgoingEvent): Pr
   return id;
 }
 
+/** The same for many events, in their order, in one statement. */
+export async function publishAll(db: Database, now: Date, events: readonly OutgoingEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const created_at = isoTimestamp(now);
+  const rows = events.map(({ organizationId, type, audience = "public", providerId = null, data }) => {
+    const id = uuidV7(now);
+    return {
+      id,
+      organizationId,
+      type,
+      audience,
+      providerId,
+      body: serializeEnvelope({ id, event: type, created_at, data }),
+    };
+  });
+  await sql`
+    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
+    select id, organization_id, type, audience, provider_id, body, ${now}
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ organizationId }) => organizationId)}::bigint[],
+                ${rows.map(({ type }) => type)}::text[], ${rows.map(({ audience }) => audience)}::text[],
+                ${rows.map(({ providerId }) => providerId)}::text[], ${rows.map(({ body }) => body)}::text[])
+         with ordinality as outgoing (id, organization_id, type, audience, provider_id, body, place)
+    order by place`.execute(db);
+}
+
 /** The bytes of an event: the envelope's members in this order, without a blank. Signatures cover them. */
 export function serializeEnvelope({ id, event, created_at, data }: EventEnvelope): string {
   return JSON.stringify({ id, event, created_at, data });

@@ -473,6 +473,13 @@ export interface Tables {
     lesson: Json;
     creation_date: Timestamp;
   };
+  lesson_return: {
+    organization_id: number;
+    user_id: number;
+    template_id: number;
+    return_url: string;
+    modified_date: Timestamp;
+  };
   login_token: {
     token_hash: Buffer;
     organization_id: number;

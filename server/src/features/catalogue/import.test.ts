@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { importSeed, seedFolder } from "./seed.ts";
@@ -263,4 +264,57 @@ test("seed content with a mistake stops the start and names file and line", asyn
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("a template retired, reactivated, hidden or shown: `template.retired` says so to every organization concerned that names it", async () => {
+  const [one, two, switchedOff] = [
+    await aPartner(app, { organization: { default_language: "de" } }),
+    await aPartner(app),
+    await aPartner(app),
+  ];
+  const { results } = (await importFiles(files("announced"))).json;
+  const id = results[0].template_id;
+  const deactivation = `/operator/v1/organizations/${switchedOff.organizationId}/deactivate/`;
+  await app.send("POST", deactivation, { token: await app.operatorToken() });
+  const show = (is_visible: boolean) =>
+    operate("POST", `${id}/visibility/`, { organization: one.slug, is_visible });
+  await operate("POST", `${id}/retire/`);
+  await operate("POST", `${id}/retire/`);
+  await operate("POST", `${id}/reactivate/`);
+  await show(false);
+  await importFiles(files("announced", { retired: true }));
+  await importFiles(files("announced", { retired: true, title: "Told once" }));
+  await show(true);
+  await importFiles(files("announced"));
+  await operate("POST", "1/visibility/", { organization: one.slug, is_visible: false });
+
+  await app.eventsSettled();
+  const toldTo = async (caller: Partner, query = "?event_types=template.retired") => {
+    const { events } = (await caller.call("GET", `/events/${query}`)).json;
+    return events.map(({ data }: { data: Record<string, unknown> }) => [
+      data.change,
+      data.title,
+      data.is_active,
+    ]);
+  };
+  assert.deepEqual(await toldTo(one), [
+    ["retired", "About announced", false],
+    ["reactivated", "About announced", true],
+    ["hidden", "About announced", false],
+    ["shown", "Told once", false],
+    ["reactivated", "About announced", true],
+    ["hidden", "Phishing erkennen", false],
+  ]);
+  assert.deepEqual(await toldTo(two), [
+    ["retired", "About announced", false],
+    ["reactivated", "About announced", true],
+    ["retired", "About announced", false],
+    ["reactivated", "About announced", true],
+  ]);
+  assert.deepEqual(await toldTo(two, ""), [], "nobody gets it who did not ask");
+  const { rows } = await sql`
+    select from event where organization_id = ${switchedOff.organizationId} and type = 'template.retired'`.execute(
+    app.context.db,
+  );
+  assert.equal(rows.length, 0);
 });

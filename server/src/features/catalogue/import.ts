@@ -37,6 +37,7 @@ export async function importTemplates(
     }
     return stored;
   });
+  context.wakeSequencer();
   return summary(results);
 }
 

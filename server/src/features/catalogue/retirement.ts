@@ -3,6 +3,7 @@ import { recordAudit } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { announceTemplates } from "./announcement.ts";
 
 /**
  * Retires a template, or offers it again. Learners who have begun it keep working (specification, "Lesson
@@ -25,7 +26,9 @@ export async function setTemplateActive(
       targetId: templateId,
       changes: { is_active: [!isActive, isActive] },
     });
+    await announceTemplates(trx, now, isActive ? "reactivated" : "retired", [templateId]);
   });
+  context.wakeSequencer();
 }
 
 async function updateActive(db: Database, now: Date, templateId: number, isActive: boolean) {

@@ -3,6 +3,7 @@ import { contentHash, type TemplateContent } from "#features/authoring/index.ts"
 import { ensureSkills } from "#features/skills/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { LostRace } from "#platform/database/retry.ts";
+import { announceTemplates } from "./announcement.ts";
 
 export interface StoredTemplate {
   template_id: number;
@@ -29,10 +30,12 @@ export async function storeTemplates(
   const changed = inputs.filter(
     (input) => before.get(input.content.key)?.content_hash !== input.content_hash,
   );
-  const ids = await writeTemplates(trx, now, organizationId, changed);
+  const written = await writeTemplates(trx, now, organizationId, changed);
+  const ids = new Map(written.map(({ id, key }) => [key, id]));
   const missed = changed.find(({ content }) => !ids.has(content.key));
   if (missed) throw new LostRace(`A neighbour has just stored template ${missed.content.key}.`);
   await writeSkills(trx, now, organizationId, changed, ids);
+  await announceFlipped(trx, now, before, written);
   return inputs.map(({ content: { key }, content_hash }) => {
     const known = before.get(key);
     const template_id = ids.get(key) ?? known?.id;
@@ -43,9 +46,29 @@ export async function storeTemplates(
   });
 }
 
-interface KnownTemplate {
+/** Content may say by itself that a template is retired, or is offered again. */
+async function announceFlipped(
+  trx: Database,
+  now: Date,
+  before: ReadonlyMap<string, KnownTemplate>,
+  written: readonly WrittenTemplate[],
+): Promise<void> {
+  const flipped = written.filter(
+    ({ key, is_active }) => before.has(key) && before.get(key)?.is_active !== is_active,
+  );
+  const idsWhere = (isActive: boolean) =>
+    flipped.flatMap(({ id, is_active }) => (is_active === isActive ? [id] : []));
+  await announceTemplates(trx, now, "retired", idsWhere(false));
+  await announceTemplates(trx, now, "reactivated", idsWhere(true));
+}
+
+interface WrittenTemplate {
   id: number;
   key: string;
+  is_active: boolean;
+}
+
+interface KnownTemplate extends WrittenTemplate {
   content_hash: string;
 }
 
@@ -55,7 +78,7 @@ async function lockTemplates(
   contents: readonly TemplateContent[],
 ): Promise<Map<string, KnownTemplate>> {
   const { rows } = await sql<KnownTemplate>`
-    select id, key, content_hash from template
+    select id, key, is_active, content_hash from template
     where coalesce(organization_id, 0) = ${organizationId ?? 0} and key = any(${contents.map(({ key }) => key)})
     order by id
     for update`.execute(trx);
@@ -69,16 +92,16 @@ interface Input {
 
 /**
  * A neighbour who creates the same key in this moment makes the statement fail on its index, or find nothing to do.
- * @returns the ids of what was written, by key
+ * @returns what was written
  */
 async function writeTemplates(
   trx: Database,
   now: Date,
   organizationId: number | null,
   inputs: readonly Input[],
-): Promise<Map<string, number>> {
-  if (inputs.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; key: string }>`
+): Promise<WrittenTemplate[]> {
+  if (inputs.length === 0) return [];
+  const { rows } = await sql<WrittenTemplate>`
     with input as (select * from json_to_recordset(${JSON.stringify(inputs.map(columnsOf))}::json) as input (
       place int, key text, title text, description text, language text, category text, lesson_type text,
       estimated_minutes int, subsection_count int, scenario_id text, retired boolean, wordings jsonb, content jsonb,
@@ -97,7 +120,7 @@ async function writeTemplates(
       from input
       where coalesce(template.organization_id, 0) = ${organizationId ?? 0} and template.key = input.key
         and template.content_hash <> input.content_hash
-      returning template.id, template.key
+      returning template.id, template.key, template.is_active
     ),
     created as (
       insert into template (organization_id, key, title, description, language, category, lesson_type,
@@ -110,10 +133,10 @@ async function writeTemplates(
       where not exists (select from template
                         where coalesce(organization_id, 0) = ${organizationId ?? 0} and template.key = input.key)
       order by place -- ids are given in this order
-      returning id, key
+      returning id, key, is_active
     )
-    select id, key from updated union all select id, key from created`.execute(trx);
-  return new Map(rows.map(({ id, key }) => [key, id]));
+    select * from updated union all select * from created`.execute(trx);
+  return rows;
 }
 
 const retiredChanged = sql`((template.content ->> 'retired')::boolean is distinct from input.retired)`;

@@ -3,6 +3,7 @@ import { recordAudit } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { announceTemplates } from "./announcement.ts";
 
 /**
  * Hides a platform template from an organization, or shows it again. `modified_date` moves for that organization
@@ -17,6 +18,7 @@ export async function setVisibility(
 ): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (trx) => {
+    await lockTemplate(trx, templateId);
     if (!(await upsertVisibility(trx, now, templateId, organizationId, isVisible))) return;
     await recordAudit(trx, now, request, {
       organizationId,
@@ -25,7 +27,14 @@ export async function setVisibility(
       targetId: templateId,
       changes: { is_visible: [!isVisible, isVisible] },
     });
+    await announceTemplates(trx, now, isVisible ? "shown" : "hidden", [templateId], organizationId);
   });
+  context.wakeSequencer();
+}
+
+/** Nobody retires it meanwhile: what is announced is what is so then. */
+async function lockTemplate(trx: Database, templateId: number): Promise<void> {
+  await sql`select from template where id = ${templateId} for share`.execute(trx);
 }
 
 /** False when it is so already. What was never hidden needs no row to be visible. */

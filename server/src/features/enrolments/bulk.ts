@@ -54,7 +54,7 @@ export async function enrolMany(
 ) {
   const now = context.clock();
   const { organizationId } = partnerOf(request);
-  return applyBulk(context.db, organizationId, options, async (trx) => {
+  const result = await applyBulk(context.db, organizationId, options, async (trx) => {
     const results: EnrolmentRow[] = [];
     const sound = rows.flatMap(({ row, mistake }, row_index) =>
       mistake ? [] : [{ row_index, reference: row }],
@@ -86,6 +86,8 @@ export async function enrolMany(
     await recordBulkAudit(trx, now, request, { organizationId, action: "enrolment.bulk", results });
     return { results };
   });
+  context.wakeSequencer();
+  return result;
 }
 
 function decideRow(book: CourseBook, row: EnrolmentItem, learner: FoundLearner | undefined) {

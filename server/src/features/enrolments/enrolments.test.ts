@@ -66,9 +66,11 @@ async function enrolmentRows(userId: number) {
   );
   return rows;
 }
+/** Of the twelve types that everybody gets. */
 const eventCount = async (userId: number) => {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from event where (body::json -> 'data' ->> 'user_id')::bigint = ${userId}`.execute(
+    select count(*) as count from event
+    where audience = 'public' and (body::json -> 'data' ->> 'user_id')::bigint = ${userId}`.execute(
     app.context.db,
   );
   return rows[0]?.count;
@@ -208,7 +210,7 @@ test("the same course and cohort again changes nothing; another cohort moves the
   assert.equal(await eventCount(first.id), 1, "an enrolment changes no profile field");
 });
 
-test("a change of place alone is found by modified_after and not announced; the same place again is neither", async () => {
+test("a change of place alone is found by modified_after and is no `user.updated`; the same place again is neither", async () => {
   let partner = await aPartner(app);
   const course = await aCourse(partner);
   const person = aPerson();
@@ -572,4 +574,51 @@ test("the courses a token may name are listed, and no other organization's", asy
   const { json } = await partner.call("GET", "/courses/?search=zebra");
   assert.deepEqual(json.results[0].cohorts, ["2026-01-01", "2027-01-01"]);
   assert.equal("organization" in json.results[0], false);
+});
+
+test("enrolment opened, moved, ended: `enrolment.changed` says so in this order, once, to whoever names it", async () => {
+  const partner = await aPartner(app);
+  const [first, second] = [await aCourse(partner, { is_premium: true }), await aCourse(partner)];
+  const person = aPerson();
+  await upsert(partner, person);
+  const places = [
+    [first.slug, "2026-06-01"],
+    [first.slug, "2026-06-01"],
+    [first.slug.toUpperCase(), "2026-09-01"],
+    [second.slug, "2026-09-01"],
+  ];
+  for (const [course, cohort] of places) await upsert(partner, { ...person, course, cohort });
+  const bulk = (items: unknown[], options = {}) =>
+    partner.call("POST", "/enrolments/bulk/", { items, ...options });
+  const { provider, provider_id } = person;
+  const back = { provider, provider_id, course: first.slug, cohort: "2026-06-01" };
+  await bulk([back], { dry_run: true });
+  await bulk([back, { ...back, course: "nobody's" }], { atomic: true });
+  await bulk([back, { ...back, cohort: "2026-09-01" }]);
+
+  await app.eventsSettled();
+  const { events } = (await partner.call("GET", "/events/?event_types=enrolment.changed")).json;
+  const told = events.map(({ data }: { data: Record<string, unknown> }) => [
+    data.change,
+    data.course,
+    data.cohort,
+  ]);
+  assert.deepEqual(told, [
+    ["opened", first.slug, "2026-06-01"],
+    ["moved", first.slug, "2026-09-01"],
+    ["ended", first.slug, "2026-09-01"],
+    ["opened", second.slug, "2026-09-01"],
+    ["ended", second.slug, "2026-09-01"],
+    ["opened", first.slug, "2026-06-01"],
+    ["moved", first.slug, "2026-09-01"],
+  ]);
+  const [user] = (await partner.call("GET", `/users/?provider_id=${provider_id}`)).json.results;
+  const { status: _, ...enrolment } = user.enrolment;
+  const whose = { user_id: user.id, provider, provider_id };
+  assert.deepEqual(events.at(-1).data, { change: "moved", ...enrolment, ...whose });
+  const catalogue = (await partner.call("GET", "/events/")).json.events;
+  assert.deepEqual(
+    catalogue.map(({ event }: { event: string }) => event),
+    ["user.created"],
+  );
 });

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import { LostRace } from "#platform/database/retry.ts";
+import { announceEnrolments } from "./announcement.ts";
 import { readCourseBook } from "./course-book.ts";
 import { decidePlacement, type Placement } from "./placement.ts";
 import {
@@ -37,7 +38,8 @@ export type PlacementOutcome = "opened" | "moved";
 
 /**
  * Puts learners, each named once, where it was decided that they belong. The same place again changes nothing:
- * a window is never restarted. Another intake moves it, another course closes the previous one (contract 4.2).
+ * a window is never restarted. Another intake moves it, another course closes the previous one (contract 4.2). Each
+ * change is announced.
  * @returns per learner what happened; those not in it were there already
  */
 export async function placeLearners(
@@ -51,11 +53,16 @@ export async function placeLearners(
   const placements = learners.map(({ placement }) => placement);
   const made = await makeCourses(trx, now, organizationId, placements);
   const placed = learners.map(({ userId, placement }) => bookPlace(made, userId, placement));
-  const leaving = await closeOtherCourses(trx, now, organizationId, placed);
-  const moving = await moveWithinCourse(trx, now, organizationId, placed);
-  const opening = await openEnrolments(trx, now, organizationId, placed);
-  for (const userId of opening) outcomes.set(userId, "opened");
-  for (const userId of [...leaving, ...moving]) outcomes.set(userId, "moved");
+  const ended = await closeOtherCourses(trx, now, organizationId, placed);
+  const moved = await moveWithinCourse(trx, now, organizationId, placed);
+  const opened = await openEnrolments(trx, now, organizationId, placed);
+  await announceEnrolments(trx, now, organizationId, [
+    ...ended.map(({ id }) => ({ id, change: "ended" as const })),
+    ...moved.map(({ id }) => ({ id, change: "moved" as const })),
+    ...opened.map(({ id }) => ({ id, change: "opened" as const })),
+  ]);
+  for (const { user_id: userId } of opened) outcomes.set(userId, "opened");
+  for (const { user_id: userId } of [...ended, ...moved]) outcomes.set(userId, "moved");
   return outcomes;
 }
 

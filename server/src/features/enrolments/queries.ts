@@ -15,6 +15,12 @@ export interface PlacedLearner {
   keeps_intake: boolean;
 }
 
+/** An enrolment that a statement wrote, and whose it is. */
+export interface EnrolledLearner {
+  id: number;
+  user_id: number;
+}
+
 /**
  * The learners with the window each would get: from the cohort's first midnight where the organization is, for the
  * course's days; without a cohort from now, for the organization's default days.
@@ -41,15 +47,15 @@ export async function closeOtherCourses(
   now: Date,
   organizationId: number,
   placed: readonly PlacedLearner[],
-): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
+): Promise<EnrolledLearner[]> {
+  const { rows } = await sql<EnrolledLearner>`
     with ${placedWindows(now, organizationId, placed)}
     update enrolment set closed_at = ${now}, modified_date = ${now}
     from placed
     where enrolment.organization_id = ${organizationId} and enrolment.user_id = placed.user_id
       and enrolment.closed_at is null and enrolment.course_id <> placed.course_id
-    returning enrolment.user_id`.execute(db);
-  return rows.map((row) => row.user_id);
+    returning enrolment.id, enrolment.user_id`.execute(db);
+  return rows;
 }
 
 /**
@@ -61,8 +67,8 @@ export async function moveWithinCourse(
   now: Date,
   organizationId: number,
   placed: readonly PlacedLearner[],
-): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
+): Promise<EnrolledLearner[]> {
+  const { rows } = await sql<EnrolledLearner>`
     with ${placedWindows(now, organizationId, placed)}
     update enrolment
     set cohort = placed.cohort, matched = placed.matched, modified_date = ${now},
@@ -72,8 +78,8 @@ export async function moveWithinCourse(
       and enrolment.closed_at is null and enrolment.course_id = placed.course_id
       and case when placed.matched = 'exact' then enrolment.cohort is distinct from placed.cohort
                else enrolment.matched = 'exact' and (not placed.keeps_intake or enrolment.access_ends_at <= ${now}) end
-    returning enrolment.user_id`.execute(db);
-  return rows.map((row) => row.user_id);
+    returning enrolment.id, enrolment.user_id`.execute(db);
+  return rows;
 }
 
 export async function openEnrolments(
@@ -81,16 +87,16 @@ export async function openEnrolments(
   now: Date,
   organizationId: number,
   placed: readonly PlacedLearner[],
-): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
+): Promise<EnrolledLearner[]> {
+  const { rows } = await sql<EnrolledLearner>`
     with ${placedWindows(now, organizationId, placed)}
     insert into enrolment (organization_id, user_id, course_id, cohort, matched, access_starts_at, access_ends_at,
                            creation_date, modified_date)
     select ${organizationId}, user_id, course_id, cohort, matched, access_starts_at, access_ends_at, ${now}, ${now}
     from placed
     on conflict (organization_id, user_id) where closed_at is null do nothing
-    returning user_id`.execute(db);
-  return rows.map((row) => row.user_id);
+    returning id, user_id`.execute(db);
+  return rows;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { languages } from "#kernel/language.ts";
-import { Choice, Nullable, reference } from "#platform/schema.ts";
+import { Choice, DateOnly, Nullable, reference, Timestamp } from "#platform/schema.ts";
 
 /** The `data` of each event type (specification, "Event catalogue"): for who reads the documents or generates types. */
 const learnerKey = {
@@ -94,6 +94,59 @@ const TeamEventData = Type.Object(
   { $id: "TeamEventData" },
 );
 
+const EnrolmentEventData = Type.Object(
+  {
+    change: Choice(["opened", "moved", "ended"], {
+      description:
+        "moved: to another intake of the course. ended: another course took its place, whose `opened` comes next. That a window is over is no change: `access_ends_at` told it",
+    }),
+    user_id: Type.Integer(),
+    course: Type.String({ description: "Slug as on file" }),
+    course_title: Type.String(),
+    cohort: Nullable(DateOnly),
+    matched: Choice(["exact", "default_window", "created_course"]),
+    access_starts_at: Timestamp,
+    access_ends_at: Nullable(Timestamp),
+    premium: Type.Boolean(),
+    ...learnerKey,
+  },
+  {
+    $id: "EnrolmentEventData",
+    examples: [
+      {
+        change: "opened",
+        user_id: 4,
+        course: "onboarding",
+        course_title: "Onboarding",
+        cohort: "2026-09-01",
+        matched: "exact",
+        access_starts_at: "2026-09-01T00:00:00.000000+00:00",
+        access_ends_at: "2026-11-30T00:00:00.000000+00:00",
+        premium: true,
+        provider: "employee-portal",
+        provider_id: "e-1815",
+      },
+    ],
+  },
+);
+
+const TemplateEventData = Type.Object(
+  {
+    change: Choice(["retired", "reactivated", "hidden", "shown"], {
+      description: "hidden, shown: from and to your organization alone",
+    }),
+    template_id: Type.Integer(),
+    title: Type.String({ description: "In your organization's language where the template has it" }),
+    is_active: Type.Boolean({
+      description: "Whether your learners may begin it from now on; those who have begun keep working",
+    }),
+  },
+  {
+    $id: "TemplateEventData",
+    examples: [{ change: "retired", template_id: 13, title: "Fax and letter", is_active: false }],
+  },
+);
+
 /** Event type → its `data`. A type that is not here yet has data of any form. */
 export const EventData = Type.Object(
   {
@@ -110,6 +163,8 @@ export const EventData = Type.Object(
     "document.processed": reference(DocumentEventData),
     "document.failed": reference(DocumentFailedEventData),
     "team.updated": reference(TeamEventData),
+    "enrolment.changed": reference(EnrolmentEventData),
+    "template.retired": reference(TemplateEventData),
   },
   {
     $id: "EventData",
@@ -128,5 +183,7 @@ export const eventDataSchemas = [
   DocumentEventData,
   DocumentFailedEventData,
   TeamEventData,
+  EnrolmentEventData,
+  TemplateEventData,
   EventData,
 ];

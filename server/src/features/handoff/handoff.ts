@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { AuditOrigin } from "#features/audit/index.ts";
+import { keepReturnUrl } from "#features/lessons/index.ts";
 import { leadsToHost, returnUrlHostsOf } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
@@ -87,12 +88,16 @@ export async function autoLogin(context: Context, token: string, next: string | 
   return context.db.transaction().execute(async (trx) => {
     const redeemed = await redeemLoginToken(trx, sha256(token), now);
     if (!redeemed) throw linkSpent();
-    await markArrival(trx, redeemed.organization_id, redeemed.user_id, now);
+    const { organization_id: organizationId, user_id: userId, return_url: returnUrl } = redeemed;
+    await markArrival(trx, organizationId, userId, now);
+    const isKept =
+      returnUrl !== null &&
+      (await keepReturnUrl(trx, now, { organizationId, userId }, destination, returnUrl));
     const sessionToken = await openLearnerSession(context, trx, {
-      organizationId: redeemed.organization_id,
-      userId: redeemed.user_id,
+      organizationId,
+      userId,
       hideExitButton: redeemed.hide_exit_button,
-      returnUrl: redeemed.return_url,
+      returnUrl: isKept ? null : returnUrl,
     });
     return { sessionToken, destination };
   });

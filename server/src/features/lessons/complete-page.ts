@@ -4,15 +4,20 @@ import type { Database } from "#platform/database/database.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { selectRating } from "./feedback.ts";
 import type { Player } from "./player.ts";
+import { selectReturnUrl } from "./return-url.ts";
 
 const COUNTDOWN_SECONDS = 5;
 
 export async function completePage(
   db: Database,
   player: Player,
-  session: LearnerSession,
+  { hideExitButton }: Pick<LearnerSession, "hideExitButton">,
 ): Promise<CompletePage> {
   const { curriculum, lesson, sections } = player;
+  const [rating, returnUrl] = await Promise.all([
+    selectRating(db, curriculum),
+    selectReturnUrl(db, curriculum),
+  ]);
   return {
     name: "complete",
     curriculumId: String(curriculum.id),
@@ -20,19 +25,15 @@ export async function completePage(
     contentLanguage: lesson.language,
     summary: lesson.summary,
     sections: sections.flatMap(({ id, title }) => (id === closingSectionId ? [] : [{ id, title }])),
-    rating: await selectRating(db, curriculum),
-    exit: exitOf(session, curriculum.id),
+    rating,
+    exit: exitOf(hideExitButton, returnUrl),
   };
 }
 
-/** The table of contract 6.3: the button is the session's, the address belongs to the lesson that the link opened. */
-export function exitOf(
-  session: Pick<LearnerSession, "hideExitButton" | "returnUrl" | "returnCurriculumId">,
-  curriculumId: number,
-): CompleteExit {
-  const url = session.returnCurriculumId === curriculumId ? session.returnUrl : null;
-  if (url === null) return { kind: session.hideExitButton ? "close" : "home" };
-  return session.hideExitButton
+/** The table of contract 6.3: the button is the session's, the address the lesson's. */
+export function exitOf(hideExitButton: boolean, url: string | null): CompleteExit {
+  if (url === null) return { kind: hideExitButton ? "close" : "home" };
+  return hideExitButton
     ? { kind: "return_countdown", url, seconds: COUNTDOWN_SECONDS }
     : { kind: "return_button", url };
 }

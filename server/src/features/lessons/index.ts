@@ -17,6 +17,7 @@ export { readPlayer, sectionStates } from "./player.ts";
 export { lessonPractice } from "./practice.ts";
 export { curriculumProblems, generationFailed, lessonUnknown } from "./problems.ts";
 export { selectCurriculum, selectCurriculumOf, selectLesson, selectProgress } from "./queries.ts";
+export { keepReturnUrl } from "./return-url.ts";
 export { Curriculum } from "./schemas.ts";
 export { playLesson } from "./simulation.ts";
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { selectLessonSource } from "#features/catalogue/index.ts";
-import { bindReturnUrl } from "#features/sign-in/index.ts";
 import { findUser, type UserRow } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -12,6 +11,7 @@ import { findOrMakeCurriculum } from "./instantiate.ts";
 import { resumePath } from "./player.ts";
 import { generationFailed } from "./problems.ts";
 import { selectCurriculumOf } from "./queries.ts";
+import { serveReturnUrl } from "./return-url.ts";
 import { decideStart, refusalForLearner } from "./start-decision.ts";
 import { storeLesson, subsectionCount, writeLesson } from "./writing.ts";
 
@@ -52,22 +52,8 @@ function askLanguage(templateId: number): string {
 }
 
 async function resume(context: Context, session: LearnerSession, curriculum: CurriculumRow) {
-  await serveReturnUrl(context, session, curriculum.id);
+  await serveReturnUrl(context, session, curriculum);
   return { path: await resumePath(context.db, curriculum) };
-}
-
-/**
- * The return address serves the first lesson of the session (contract 6.3).
- * @returns the session as it is from now on
- */
-export async function serveReturnUrl(
-  context: Context,
-  session: LearnerSession,
-  curriculumId: number,
-): Promise<LearnerSession> {
-  if (session.returnUrl === null || session.returnCurriculumId !== null) return session;
-  await bindReturnUrl(context.db, session.sessionId, curriculumId);
-  return { ...session, returnCurriculumId: curriculumId };
 }
 
 /**

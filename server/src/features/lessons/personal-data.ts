@@ -4,7 +4,7 @@ import type { Person, PersonalData } from "#platform/personal-data.ts";
 
 /**
  * Lessons, answers and ratings stay, since reports count them. What goes is the text that was written for the
- * learner, with their profile in it.
+ * learner, with their profile in it, and the addresses back to their partner's pages.
  */
 export const lessonPersonalData: PersonalData = {
   files: {
@@ -43,6 +43,12 @@ export const lessonPersonalData: PersonalData = {
         sql`feedback.curriculum_id, feedback.rating, feedback.creation_date, feedback.modified_date`,
         sql`curriculum.id`,
       ),
+    async lesson_return_addresses(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select template_id, return_url, modified_date from lesson_return
+        where organization_id = ${organizationId} and user_id = ${userId} order by template_id`.execute(db);
+      return rows;
+    },
     async activity(db, { organizationId, userId }) {
       const { rows } = await sql`
         select curriculum_id, began_at, ended_at from sitting
@@ -57,6 +63,10 @@ export const lessonPersonalData: PersonalData = {
       delete from lesson_content using curriculum
       where curriculum.organization_id = ${organizationId} and curriculum.user_id = ${userId}
         and lesson_content.curriculum_id = curriculum.id`.execute(trx);
+    await sql`
+      delete from lesson_return where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
     return null;
   },
 };

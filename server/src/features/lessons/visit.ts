@@ -9,9 +9,9 @@ import { notFound } from "#platform/problems.ts";
 import { mayContinue } from "./access.ts";
 import type { CurriculumRow } from "./curriculum.ts";
 import type { Subsection } from "./events.ts";
-import { serveReturnUrl } from "./launch.ts";
 import { type Player, readPlayer } from "./player.ts";
 import { selectCurriculum } from "./queries.ts";
+import { serveReturnUrl } from "./return-url.ts";
 
 /** A learner in one of their own lessons. */
 export interface Visit {
@@ -29,7 +29,8 @@ export async function visitLesson(context: Context, request: FastifyRequest, idT
   const { isRetired } = await mayContinue(context, curriculum);
   const player = await readPlayer(context.db, curriculum);
   await recordActivity(context, { ...session, curriculumId: curriculum.id });
-  return { session: await serveReturnUrl(context, session, curriculum.id), player, isRetired };
+  await serveReturnUrl(context, session, curriculum);
+  return { session, player, isRetired };
 }
 
 /** Another learner's lesson is as unknown as one that does not exist. */

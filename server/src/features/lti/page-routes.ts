@@ -101,6 +101,5 @@ function showAsSignedIn(request: HttpRequest, { organizationId, userId }: Arriva
     userId,
     hideExitButton: false,
     returnUrl: null,
-    returnCurriculumId: null,
   };
 }

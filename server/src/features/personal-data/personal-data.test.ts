@@ -123,7 +123,7 @@ test("after an erasure nothing tells who it was, and what was counted stays", as
   assert.equal((await partner.call("GET", `/teams/${teamId}/`)).json.member_count, 0);
   assert.deepEqual(await tablesThatHold(...secrets), []);
   const files = await exported(id);
-  for (const name of ["lesson_texts", "login_links", "sessions", "teams"]) {
+  for (const name of ["lesson_return_addresses", "lesson_texts", "login_links", "sessions", "teams"]) {
     assert.deepEqual(files[`${name}.json`], [], name);
   }
   assert.equal((await partner.call("GET", `/users/${neighbour.id}/`)).json.email, "neighbour@example.com");

@@ -10,7 +10,7 @@ export { authenticateJwt } from "./authentication.ts";
 export { firstOperatorTokens } from "./first-operator.ts";
 export { type GuessedAt, guardGuess } from "./guessing/door.ts";
 export { checkPassword, LONGEST_PASSWORD } from "./people.ts";
-export { bindReturnUrl } from "./queries.ts";
+export { takeReturnUrl } from "./queries.ts";
 export {
   closeLearnerSession,
   isStillSignedIn,

@@ -62,7 +62,6 @@ export interface SessionRow {
   user_id: number;
   hide_exit_button: boolean;
   return_url: string | null;
-  return_curriculum_id: number | null;
 }
 
 /** A learner's session counts as long as the learner and the organization are active: deactivation ends it at once. */
@@ -72,8 +71,8 @@ export async function selectLearnerSession(
   now: Date,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select browser_session.id, browser_session.organization_id, user_id, hide_exit_button, return_url,
-           return_curriculum_id
+    select browser_session.id, browser_session.organization_id, user_id, hide_exit_button,
+           case when return_curriculum_id is null then return_url end as return_url
     from browser_session
     join "user" on "user".organization_id = browser_session.organization_id and "user".id = user_id
     join organization on organization.id = browser_session.organization_id
@@ -86,11 +85,20 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await sql`delete from browser_session where token_hash = ${tokenHash}`.execute(db);
 }
 
-/** The return address serves the first lesson that the session opens, and no later one. */
-export async function bindReturnUrl(db: Database, sessionId: number, curriculumId: number): Promise<void> {
-  await sql`
+/**
+ * Takes the return address out of the session for the first lesson that it opens. The where clause is the lock: of two
+ * lessons opened at once, one gets it, the other null.
+ */
+export async function takeReturnUrl(
+  trx: Database,
+  sessionId: number,
+  curriculumId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ return_url: string }>`
     update browser_session set return_curriculum_id = ${curriculumId}
-    where id = ${sessionId} and return_url is not null and return_curriculum_id is null`.execute(db);
+    where id = ${sessionId} and return_url is not null and return_curriculum_id is null
+    returning return_url`.execute(trx);
+  return rows[0]?.return_url ?? null;
 }
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {

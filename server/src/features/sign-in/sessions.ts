@@ -17,6 +17,7 @@ export interface LearnerArrival {
   organizationId: number;
   userId: number;
   hideExitButton: boolean;
+  /** For the first lesson that the session opens: of a link that names none. */
   returnUrl: string | null;
 }
 
@@ -79,7 +80,6 @@ export async function readLearnerSession(
     userId: row.user_id,
     hideExitButton: row.hide_exit_button,
     returnUrl: row.return_url,
-    returnCurriculumId: row.return_curriculum_id,
   };
 }
 

@@ -53,7 +53,7 @@ export async function upsertUser(
     (await transactionRetrying(context.db, (trx) =>
       upsertStepwise(trx, now, { organizationId, source: "api", origin, actor: origin }, profile, wish),
     ));
-  if (upserted.outcome !== "unchanged") context.wakeSequencer();
+  if (upserted.outcome !== "unchanged" || upserted.isMoved) context.wakeSequencer();
   return upserted;
 }
 

@@ -60,9 +60,8 @@ export interface LearnerSession {
   organizationId: number;
   userId: number;
   hideExitButton: boolean;
-  /** Where the first lesson of the hand-off leads back to, and which lesson that became. */
+  /** Where the first lesson that the session opens will lead back to; null when a lesson has it already. */
   returnUrl: string | null;
-  returnCurriculumId: number | null;
 }
 
 /** Callers of the partner API always belong to an organization. */
