@@ -3051,8 +3051,11 @@ export interface components {
              * @example K7Q2-9XMD
              */
             code: string;
-            /** @enum {string} */
-            outcome: "succeeded" | "refused";
+            /**
+             * @description no_lesson: the learner was signed in, but the link names a lesson that is not there; refused: nobody was signed in
+             * @enum {string}
+             */
+            outcome: "succeeded" | "no_lesson" | "refused";
             /**
              * @description The check that failed
              * @example audience
@@ -9810,7 +9813,7 @@ export interface operations {
                 /** @description Slug or id */
                 organization?: string;
                 registration?: number;
-                outcome?: "succeeded" | "refused";
+                outcome?: "succeeded" | "no_lesson" | "refused";
                 /** @description The check that failed */
                 step?: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template" | "chooser" | "deep_linking_settings" | "deep_link_return_url" | "accept_types" | "accept_presentation_document_targets" | "selection";
                 /** @description In any case, with or without hyphen */
