@@ -1870,8 +1870,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read some delivered statements back and compare them
-         * @description Five of those delivered last, at random. The credentials must be allowed to read.
+         * Read delivered statements back and compare them
+         * @description Five of those delivered last, at random, or with `all` every one that matches. What the store does not hold gets the status `missing`, and operators get a notice; `resend` sends it again. The credentials must be allowed to read.
          */
         post: operations["checkRecordStore"];
         delete?: never;
@@ -1889,7 +1889,7 @@ export interface paths {
         };
         /**
          * Statements and what became of them, the newest first
-         * @description `status=parked` are those that wait for somebody to look at them.
+         * @description `status=parked` are those that wait for somebody to look at them, `status=missing` those that the store took and does not hold.
          */
         get: operations["listReportedStatements"];
         put?: never;
@@ -1930,8 +1930,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a parked or dropped statement again
-         * @description Same id, same bytes.
+         * Send a statement again
+         * @description Same id, same bytes, whatever became of it; not one that is on its way, or whose text is no longer kept.
          */
         post: operations["resendReportedStatement"];
         delete?: never;
@@ -1970,10 +1970,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send all parked statements again
-         * @description Or those of a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again.
+         * Send all parked statements again, or others
+         * @description Those of a status, a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again; those that it holds it takes for what they are.
          */
-        post: operations["resendParkedStatements"];
+        post: operations["resendStatements"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1990,8 +1990,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send what happened before the store was set up
-         * @description A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice.
+         * Send what happened before the store was set up, or everything again
+         * @description A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice. With `again` also what was delivered before goes out once more: what a store needs that was restored from a backup.
          */
         post: operations["backFillRecordStore"];
         delete?: never;
@@ -3076,8 +3076,11 @@ export interface components {
              * @example K7Q2-9XMD
              */
             code: string;
-            /** @enum {string} */
-            outcome: "succeeded" | "refused";
+            /**
+             * @description no_lesson: the learner was signed in, but the link names a lesson that is not there; refused: nobody was signed in
+             * @enum {string}
+             */
+            outcome: "succeeded" | "no_lesson" | "refused";
             /**
              * @description The check that failed
              * @example audience
@@ -3818,6 +3821,8 @@ export interface components {
             oldest_queued_at: string | null;
             /** @description Statements that the store refuses to take */
             parked: number;
+            /** @description Statements that it took and does not hold, as `check` has found */
+            missing: number;
             /** @description Requests in a row that failed */
             failures: number;
             /**
@@ -3863,7 +3868,16 @@ export interface components {
             }[];
         };
         RecordStoreCheck: {
+            /** @description How many were asked for */
             checked: number;
+            /** @description The store holds them as they were sent */
+            held: number;
+            /** @description It took them and does not hold them; their status is `missing` from now on */
+            missing: number;
+            /** @description It holds something else under their id */
+            differs: number;
+            /** @description It did not answer the question; nothing further was asked */
+            unknown: number;
             results: {
                 id: number;
                 statement_id: string;
@@ -3874,6 +3888,8 @@ export interface components {
                 outcome: "held" | "missing" | "differs" | "unknown";
                 message: string | null;
             }[];
+            /** @description Send it as `after` to go on. Null: that was all */
+            next_after: number | null;
         };
         ReportedStatement: {
             /** @description Its place in the queue */
@@ -3885,10 +3901,10 @@ export interface components {
             /** @enum {string} */
             verb: "attempted" | "progressed" | "completed" | "passed" | "failed";
             /**
-             * @description delivered: the store holds it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator
+             * @description delivered: the store took it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator; missing: the store took it and does not hold it, as `check` has found
              * @enum {string}
              */
-            status: "queued" | "delivered" | "parked" | "dropped" | "given_up";
+            status: "queued" | "delivered" | "parked" | "dropped" | "given_up" | "missing";
             /** @description Of the bytes that are sent, as hexadecimal digits */
             sha256: string;
             /** @description What the store answered when it did not take it */
@@ -3899,7 +3915,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /** @description When it was parked, dropped or given up */
+            /** @description When it was parked, dropped, given up or found missing */
             finished_at: string | null;
             /** @description When a parked one is tried again by itself */
             retry_at: string | null;
@@ -3914,10 +3930,10 @@ export interface components {
             /** @enum {string} */
             verb: "attempted" | "progressed" | "completed" | "passed" | "failed";
             /**
-             * @description delivered: the store holds it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator
+             * @description delivered: the store took it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator; missing: the store took it and does not hold it, as `check` has found
              * @enum {string}
              */
-            status: "queued" | "delivered" | "parked" | "dropped" | "given_up";
+            status: "queued" | "delivered" | "parked" | "dropped" | "given_up" | "missing";
             /** @description Of the bytes that are sent, as hexadecimal digits */
             sha256: string;
             /** @description What the store answered when it did not take it */
@@ -3928,7 +3944,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /** @description When it was parked, dropped or given up */
+            /** @description When it was parked, dropped, given up or found missing */
             finished_at: string | null;
             /** @description When a parked one is tried again by itself */
             retry_at: string | null;
@@ -3940,6 +3956,8 @@ export interface components {
         ResentStatements: {
             /** @description How many are on their way again */
             resent: number;
+            /** @description How many match and are not: delivered more than 30 days ago, their text is no longer kept. `backfill` with `again` makes it anew */
+            without_text: number;
             /** @description Send it as `after` to go on. Null: that was all */
             next_after: number | null;
         };
@@ -3948,7 +3966,9 @@ export interface components {
             checkpoints: number;
             /** @description How many of them had no statement yet */
             missing: number;
-            /** @description How many statements were queued; 0 with `dry_run` */
+            /** @description How many were delivered before or found missing, and with `again` go out once more */
+            again: number;
+            /** @description How many statements were queued, those that go out once more included; 0 with `dry_run` */
             queued: number;
             /** @description Send it as `after` to go on. Null: that was all */
             next_after: number | null;
@@ -9908,7 +9928,7 @@ export interface operations {
                 /** @description Slug or id */
                 organization?: string;
                 registration?: number;
-                outcome?: "succeeded" | "refused";
+                outcome?: "succeeded" | "no_lesson" | "refused";
                 /** @description The check that failed */
                 step?: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template" | "chooser" | "deep_linking_settings" | "deep_link_return_url" | "accept_types" | "accept_presentation_document_targets" | "selection";
                 /** @description In any case, with or without hyphen */
@@ -12249,7 +12269,28 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Every statement that matches, a bounded number for each request; else five of the latest, at random */
+                    all?: boolean;
+                    /** @enum {string} */
+                    verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
+                    /**
+                     * Format: timestamp
+                     * @description Of checkpoints at this moment or later
+                     */
+                    from?: string;
+                    /**
+                     * Format: timestamp
+                     * @description Of checkpoints before this moment
+                     */
+                    to?: string;
+                    /** @description With `all`: where the previous request ended (`next_after`) */
+                    after?: number;
+                };
+            };
+        };
         responses: {
             /** @description The record store check */
             200: {
@@ -12268,12 +12309,15 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStoreCheck"];
                 };
             };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             409: components["responses"]["RecordStoreSecretUnreadableOrSendingOnHold"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -12284,7 +12328,7 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
-                status?: "queued" | "delivered" | "parked" | "dropped" | "given_up";
+                status?: "queued" | "delivered" | "parked" | "dropped" | "given_up" | "missing";
                 verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
                 /** @description Of checkpoints at this moment or later */
                 from?: string;
@@ -12533,7 +12577,7 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
-    resendParkedStatements: {
+    resendStatements: {
         parameters: {
             query?: never;
             header?: {
@@ -12551,6 +12595,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Those with this status; `parked` when left out. Delivered ones, too: the same id makes a second time harmless
+                     * @enum {string}
+                     */
+                    status?: "parked" | "missing" | "delivered" | "dropped" | "given_up";
                     /** @enum {string} */
                     verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
                     /**
@@ -12628,6 +12677,8 @@ export interface operations {
                     to?: string;
                     /** @description Where the previous request ended (`next_after`) */
                     after?: number;
+                    /** @description Also what was delivered before, or found missing, under the same ids: for a store that lost it or was restored */
+                    again?: boolean;
                     /** @description Only count; nothing is queued */
                     dry_run?: boolean;
                 } | null;

@@ -5,7 +5,8 @@ type Settings = Body<operations["setRecordStore"]>;
 type StoreChange = Body<operations["updateRecordStore"]>;
 type StoreFilter = Query<operations["listRecordStores"]>;
 type StatementFilter = Query<operations["listReportedStatements"]>;
-type ResendFilter = NonNullable<Body<operations["resendParkedStatements"]>>;
+type ResendFilter = NonNullable<Body<operations["resendStatements"]>>;
+type CheckFilter = Body<operations["checkRecordStore"]>;
 type BackFill = NonNullable<Body<operations["backFillRecordStore"]>>;
 
 export type RecordStoresClient = ReturnType<typeof recordStoresClient>;
@@ -32,9 +33,9 @@ export function recordStoresClient(call: Call<paths>) {
     test: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/record-stores/{id}/test/", { ...path(id), ...options }),
 
-    /** Reads some delivered statements back and compares them. */
-    check: (id: number, options: RequestOptions = {}) =>
-      call("post", "/operator/v1/record-stores/{id}/check/", { ...path(id), ...options }),
+    /** Reads delivered statements back and compares them: some, or with `all` every one; goes on like `backFill`. */
+    check: (id: number, body: CheckFilter = {}, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/record-stores/{id}/check/", { ...path(id), body, ...options }),
 
     /** Statements are queued and nothing is sent. */
     pause: (id: number, options: RequestOptions = {}) =>
@@ -51,7 +52,7 @@ export function recordStoresClient(call: Call<paths>) {
     backFill: (id: number, body: BackFill = {}, options: RequestOptions = {}) =>
       call("post", "/operator/v1/record-stores/{id}/backfill/", { ...path(id), body, ...options }),
 
-    /** Sends the parked statements that match again, and goes on like `backFill`. */
+    /** Sends the statements that match again, the parked ones unless `status` says others; goes on like `backFill`. */
     resend: (id: number, body: ResendFilter = {}, options: RequestOptions = {}) =>
       call("post", "/operator/v1/record-stores/{id}/resend/", { ...path(id), body, ...options }),
 

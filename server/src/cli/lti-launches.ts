@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, number, text } from "./command.ts";
+import { type Command, number, text } from "./command.ts";
 import { UsageError } from "./failure.ts";
 import { withoutUndefined } from "./given.ts";
 import { textRecord, textTable } from "./text-table.ts";
@@ -7,21 +7,21 @@ import { textRecord, textTable } from "./text-table.ts";
 type Launch = components["schemas"]["LtiLaunch"];
 
 const CODE_LENGTH = 8;
+const outcomes: readonly Launch["outcome"][] = ["succeeded", "no_lesson", "refused"];
 
 export const launches: Command = {
   summary: "Show the newest launches and what became of them",
   options: [
     text("organization", "ORGANIZATION", "Only this one's: slug or id"),
     number("registration", "ID", "Only of this LMS"),
-    flag("refused", "Only refused ones; --no-refused only good ones"),
+    text("outcome", "OUTCOME", `Only these: ${outcomes.join(", ")}`),
   ],
   async run(client, given) {
-    const refused = given.flag("refused");
     const { results } = await client.lti.launches(
       withoutUndefined({
         organization: given.text("organization"),
         registration: given.number("registration"),
-        outcome: refused === undefined ? undefined : refused ? ("refused" as const) : ("succeeded" as const),
+        outcome: readOutcome(given.text("outcome")),
         page_size: 50,
       }),
     );
@@ -68,21 +68,23 @@ function recordOf(found: Launch): string {
   ]);
 }
 
-/** Who asked for a lesson that does not exist was signed in all the same. */
-function outcomeOf({ step }: Launch): string {
-  if (step === null) return "succeeded";
-  return step === "template" ? "no lesson: template" : `refused: ${step}`;
+function readOutcome(value: string | undefined): Launch["outcome"] | undefined {
+  if (value === undefined) return undefined;
+  const outcome = outcomes.find((known) => known === value);
+  if (!outcome) throw new UsageError(`"${value}" is no outcome; write one of ${outcomes.join(", ")}.`);
+  return outcome;
 }
 
 function tableOf(rows: readonly Launch[]): string {
   return textTable(
-    ["code", "when", "organization", "learner", "outcome", "why"],
+    ["code", "when", "organization", "learner", "outcome", "failed at", "why"],
     rows.map((row) => [
       row.code,
       row.occurred_at,
       row.organization ?? "",
       String(row.user_id ?? ""),
-      outcomeOf(row),
+      row.outcome,
+      row.step ?? "",
       row.reason ?? "",
     ]),
   );

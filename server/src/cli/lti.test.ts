@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { aBrowser, type LtiStage, startLtiStage } from "#test/lti.ts";
+import { aBrowser, type LtiStage, lastLaunch, startLtiStage } from "#test/lti.ts";
 import { aClassroom, aSubject, LEARNER } from "#test/lti-classroom.ts";
+import { LTI } from "#test/partners/lms.ts";
 import { until } from "#test/webhooks.ts";
 import { lectern, lecternJson } from "./test/lectern.ts";
 
@@ -91,11 +92,34 @@ test("a learner's code leads to the reason", async () => {
   const found = await run("launch", code.toLowerCase());
   assert.match(found.stdout, /failed at +audience/);
   assert.match(found.stdout, /not for the client id/);
-  assert.ok((await run("launches", "--refused")).stdout.includes(code));
+  assert.ok((await run("launches", "--outcome", "refused")).stdout.includes(code));
   assert.equal((await run("launch", "2222-2222")).exitCode, 1);
   const reference = await run("launch", "0198c2f4-7d3a-7c1e-9f1b-2a4d6c8e0b13");
   assert.equal(reference.exitCode, 2);
   assert.match(reference.stderr, /Write the short one, such as K7Q2-9XMD/);
+});
+
+test("an outcome has one name, in the list of launches, in a single one and in the filter of both", async () => {
+  const codes: Record<string, string> = {};
+  for (const [outcome, claims] of [
+    ["succeeded", {}],
+    ["no_lesson", { [`${LTI}custom`]: { template_id: "999999" } }],
+    ["refused", { aud: "other" }],
+  ] as const) {
+    await aBrowser(stage.app).open(stage.lms, { claims });
+    codes[outcome] = (await lastLaunch(stage.app)).code;
+  }
+  for (const [outcome, code] of Object.entries(codes)) {
+    const listed = await json("launches", "--outcome", outcome);
+    assert.ok(listed.some((one: { code: string }) => one.code === code));
+    assert.deepEqual([...new Set(listed.map((one: { outcome: string }) => one.outcome))], [outcome]);
+    const row = (await run("launches")).stdout.split("\n").find((line) => line.startsWith(code)) ?? "";
+    assert.match(row, new RegExp(` ${outcome}\\b`));
+    assert.match((await run("launch", code)).stdout, new RegExp(`outcome +${outcome}\n`));
+  }
+  const unknown = await run("launches", "--outcome", "lost");
+  assert.equal(unknown.exitCode, 2);
+  assert.match(unknown.stderr, /write one of succeeded, no_lesson, refused/);
 });
 
 test("services are switched on, scores are seen, and the members of a course imported", async (t) => {

@@ -3,7 +3,9 @@ import { type Command, flag, type Given, number, type Outcome, type Resource, te
 import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
 import { mustChange, withoutUndefined } from "./given.ts";
-import { counted, textRecord, textTable } from "./text-table.ts";
+import { backfill, check, resend } from "./record-store-repairs.ts";
+import { giveUp, missing, parked, statement } from "./record-store-statements.ts";
+import { textRecord, textTable } from "./text-table.ts";
 
 type Store = components["schemas"]["RecordStore"];
 type Auth = Parameters<OperatorClient["recordStores"]["set"]>[0]["auth"];
@@ -78,19 +80,6 @@ const test: Command = {
   },
 };
 
-const check: Command = {
-  summary: "Read some delivered statements back and compare them",
-  positionals: ["ID"],
-  async run(client, given) {
-    const result = await client.recordStores.check(given.id());
-    const lines = result.results.map((row) =>
-      `${row.outcome}  ${row.statement_id}  ${row.message ?? ""}`.trim(),
-    );
-    const shown = lines.length === 0 ? "Nothing was delivered yet." : lines.join("\n");
-    return { json: result, text: shown, hasFailed: result.results.some(({ outcome }) => outcome !== "held") };
-  },
-};
-
 const pause: Command = {
   summary: "Queue statements and send nothing",
   positionals: ["ID"],
@@ -101,117 +90,6 @@ const resume: Command = {
   summary: "Send what is queued",
   positionals: ["ID"],
   run: async (client, given) => one("Resumed.", await client.recordStores.resume(given.id())),
-};
-
-const parked: Command = {
-  summary: "List statements that a store refuses to take",
-  options: [text("organization", "ORGANIZATION", "Only this one's: slug or id")],
-  async run(client, given) {
-    const filter = withoutUndefined({ organization: given.text("organization") });
-    const rows = await everyPage((page) =>
-      client.recordStores.listStatements({ status: "parked", ...filter, ...page }),
-    );
-    const table = textTable(
-      ["id", "verb", "user", "answer", "statement"],
-      rows.map((row) => [
-        String(row.id),
-        row.verb,
-        String(row.user_id),
-        row.last_error ?? "",
-        row.statement_id,
-      ]),
-    );
-    return { json: rows, text: rows.length === 0 ? "No statement is parked." : table };
-  },
-};
-
-const statement: Command = {
-  summary: "Show one statement: the exact bytes, and the store's answer",
-  positionals: ["ID"],
-  notes: "ID is that of the list, or the statement's own UUID.",
-  async run(client, given) {
-    const found = await client.recordStores.getStatement(readStatementId(given.positional("ID")));
-    const { body, store_answer: answer, ...rest } = found;
-    const parts = [
-      textRecord(Object.entries(rest)),
-      body === null ? "Its bytes are no longer kept." : `Bytes:\n${body}`,
-      ...(answer === null ? [] : [`The store's answer:\n${answer}`]),
-    ];
-    return { json: found, text: parts.join("\n\n") };
-  },
-};
-
-const resend: Command = {
-  summary: "Send all parked statements of a store again, or one of them",
-  positionals: ["ID"],
-  options: [text("statement", "ID", "Only this one: its id in the list, or its own UUID")],
-  notes: "Those that the store still refuses are parked again.",
-  async run(client, given) {
-    const only = given.text("statement");
-    if (only === undefined) {
-      let resent = 0;
-      for (let after: number | null = 0; after !== null; ) {
-        const part = await client.recordStores.resend(given.id(), { after });
-        resent += part.resent;
-        after = part.next_after;
-      }
-      return { json: { resent }, text: resent === 0 ? "No statement is parked." : queuedAgain(resent) };
-    }
-    const queued = await client.recordStores.resendStatement(readStatementId(only));
-    return { json: queued, text: queuedAgain(1) };
-  },
-};
-
-const giveUp: Command = {
-  summary: "Give a parked statement up: it is not tried again by itself",
-  positionals: ["STATEMENT"],
-  notes: "STATEMENT is its id in the list, or its own UUID. `resend ID --statement STATEMENT` takes it back.",
-  async run(client, given) {
-    const { body: _, ...rest } = await client.recordStores.giveUpStatement(
-      readStatementId(given.positional("STATEMENT")),
-    );
-    return { json: rest, text: `Given up: ${rest.statement_id}.` };
-  },
-};
-
-function queuedAgain(count: number): string {
-  return `${counted(count, "statement")} queued again. What the store still refuses is parked anew: see \`lectern record-stores parked\` in a moment.`;
-}
-
-/** Whatever `parked` prints of a statement. */
-function readStatementId(text: string): string {
-  if (!/^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text))
-    throw new UsageError(`"${text}" is neither the id nor the UUID of a statement; see \`parked\`.`);
-  return text;
-}
-
-const backfill: Command = {
-  summary: "Send what happened before the store was set up",
-  positionals: ["ID"],
-  options: [
-    text("from", "TIME", "Of checkpoints at this moment or later"),
-    text("to", "TIME", "Of checkpoints before this moment"),
-    flag("dry-run", "Only count what would be queued"),
-  ],
-  async run(client, given, terminal) {
-    const wanted = withoutUndefined({
-      from: given.text("from"),
-      to: given.text("to"),
-      dry_run: given.flag("dry-run"),
-    });
-    const sum = { checkpoints: 0, missing: 0, queued: 0 };
-    for (let after: number | null = 0; after !== null; ) {
-      const part = await client.recordStores.backFill(given.id(), { ...wanted, after });
-      sum.checkpoints += part.checkpoints;
-      sum.missing += part.missing;
-      sum.queued += part.queued;
-      after = part.next_after;
-      if (after !== null) terminal.note(`${counted(sum.checkpoints, "checkpoint")} so far.`);
-    }
-    const seen = `${counted(sum.checkpoints, "checkpoint")}, ${sum.missing} of them without a statement.`;
-    const deed = wanted.dry_run ? "Dry run: nothing was queued." : `Queued: ${sum.queued}.`;
-    return { json: sum, text: `${seen} ${deed}` };
-  },
 };
 
 const dryRun: Command = {
@@ -230,7 +108,7 @@ export const recordStores: Resource = {
   summary: "Where xAPI statements go, and what became of them",
   commands: {
     ...{ set, list, show, update, test, check, pause, resume },
-    ...{ parked, statement, resend, "give-up": giveUp, backfill, "dry-run": dryRun },
+    ...{ parked, missing, statement, resend, "give-up": giveUp, backfill, "dry-run": dryRun },
   },
 };
 
@@ -264,6 +142,7 @@ function one(deed: string | null, store: Store): Outcome {
     ["queued", store.queued],
     ["oldest", store.oldest_queued_at],
     ["parked", store.parked],
+    ["missing", store.missing],
     ["last error", store.last_error],
   ]);
   return { json: store, text: deed === null ? record : `${deed}\n\n${record}` };

@@ -15,7 +15,9 @@ export type Fault =
   /** Stores, and never answers. */
   | "stored_and_silent"
   /** Stores, and answers 204 without a list of ids. */
-  | "stored_without_list";
+  | "stored_without_list"
+  /** Answers 200 with the ids, and keeps nothing: a full disk behind a queue was seen to do that. */
+  | "taken_and_lost";
 
 export interface StoreRequest {
   ids: string[];
@@ -34,6 +36,8 @@ export interface RecordStore {
   /** Statement id → how often it was taken, in the order in which they came first. */
   held: Map<string, number>;
   shelf: StatementShelf;
+  /** Ids of statements that its owner has voided: they are found by `voidedStatementId` only. */
+  voided: Set<string>;
   /** One fault for each following request. */
   plan(...faults: Fault[]): void;
   /** For each request that the plan leaves alone. */
@@ -53,6 +57,7 @@ export const storeUser = { type: "basic" as const, username: "lectern", password
 export async function startRecordStore(shelf: StatementShelf = memoryShelf()): Promise<RecordStore> {
   const requests: StoreRequest[] = [];
   const held = new Map<string, number>();
+  const voided = new Set<string>();
   const sockets = new Set<Socket>();
   const tokens = startTokens();
   let faults: Fault[] = [];
@@ -90,6 +95,11 @@ export async function startRecordStore(shelf: StatementShelf = memoryShelf()): P
       request.socket.resetAndDestroy();
       return;
     }
+    if (fault === "taken_and_lost") {
+      note(200);
+      send(response, 200, ids);
+      return;
+    }
     const status = typeof fault === "number" ? fault : isKnown(request) ? await shelf.take(body) : 401;
     note(status);
     if (status !== 200) {
@@ -110,10 +120,12 @@ export async function startRecordStore(shelf: StatementShelf = memoryShelf()): P
 
   async function read(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const id = url.searchParams.get("statementId");
+    const voidedId = url.searchParams.get("voidedStatementId");
+    const asked = id ?? voidedId;
     if (!isKnown(request)) send(response, 401, {});
-    else if (id === null) send(response, 200, { statements: [], more: "" });
+    else if (asked === null) send(response, 200, { statements: [], more: "" });
     else {
-      const found = await shelf.find(id);
+      const found = voided.has(asked) === (id === null) ? await shelf.find(asked) : null;
       send(response, found ? 200 : 404, found ?? {});
     }
   }
@@ -136,6 +148,7 @@ export async function startRecordStore(shelf: StatementShelf = memoryShelf()): P
     requests,
     held,
     shelf,
+    voided,
     plan(...next) {
       faults = next;
     },

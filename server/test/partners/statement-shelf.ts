@@ -7,8 +7,13 @@ export interface StatementShelf {
   find(id: string): Promise<Record<string, unknown> | null>;
 }
 
+/** One that can be put back to a backup that knew less. */
+export interface MemoryShelf extends StatementShelf {
+  forget(ids: readonly string[]): void;
+}
+
 /** Takes a batch whole or not at all; an id with other content is a conflict; the same content is taken for what it has. */
-export function memoryShelf(): StatementShelf {
+export function memoryShelf(): MemoryShelf {
   const held = new Map<string, string>();
   return {
     async take(body) {
@@ -19,6 +24,9 @@ export function memoryShelf(): StatementShelf {
       if (ids.some((id, at) => held.has(id) && held.get(id) !== texts[at])) return 409;
       for (const [at, id] of ids.entries()) held.set(id, texts[at] ?? "");
       return 200;
+    },
+    forget(ids) {
+      for (const id of ids) held.delete(id);
     },
     async find(id) {
       const text = held.get(id);

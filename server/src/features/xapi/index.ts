@@ -16,6 +16,7 @@ import { storeSecrets } from "./sending/destination.ts";
 import { startXapiSender } from "./sending/sender.ts";
 import { storeOperatorRoutes } from "./stores/operator-routes.ts";
 import { ConnectionTest, ReadBack, RecordStore } from "./stores/schemas.ts";
+import { watchStores } from "./stores/watch.ts";
 
 export { xapiReader } from "./queueing.ts";
 
@@ -44,6 +45,7 @@ export const xapi: Feature = {
   jobs: [
     { name: "warn-of-failing-record-stores", schedule: "*/10 * * * *", run: warnOfFailingStores },
     { name: "retry-parked-statements", schedule: "*/10 * * * *", run: retryParkedStatements },
+    { name: "read-back-from-record-stores", schedule: "23 4 * * *", run: watchStores },
     { name: "shorten-old-statements", schedule: "47 3 * * *", run: shortenDelivered },
   ],
   prepare: async (context) => observeStatements(context),

@@ -14,6 +14,11 @@ export function observeStatements({ metrics, db, clock }: Pick<Context, "metrics
     Number(await number(sql`select count(*) as value from statement where outcome = 'parked'`)),
   );
   metrics.gauge(
+    "lectern_xapi_statements_missing",
+    "Statements that record stores took and do not hold, as far as they were read back.",
+    async () => Number(await number(sql`select count(*) as value from statement where outcome = 'missing'`)),
+  );
+  metrics.gauge(
     "lectern_xapi_oldest_waiting_seconds",
     "How long ago the oldest statement was made that still waits; paused stores are left out.",
     async () => {

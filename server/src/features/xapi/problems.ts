@@ -14,7 +14,7 @@ export const nothingToResend = defineProblem({
   code: "statement_not_resendable",
   status: 422,
   detail:
-    "Only statements that are parked or dropped can be sent again: this one is on its way or has arrived.",
+    "This statement is on its way, or was delivered so long ago that its text is no longer kept: `lectern record-stores backfill ID --again` makes it anew.",
 });
 export const storeInactive = defineProblem({
   code: "record_store_inactive",

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
+import { memoryShelf } from "#test/partners/statement-shelf.ts";
 import { operate } from "#test/webhooks.ts";
 import {
   aRecordStore,
@@ -18,6 +19,7 @@ import { xapiPersonalData } from "./personal-data.ts";
 import { testConnection } from "./stores/connection-test.ts";
 import { readBack } from "./stores/read-back.ts";
 import { storeOf } from "./stores/stores.ts";
+import { watchStores } from "./stores/watch.ts";
 
 let app: TestApp;
 let store: RecordStore;
@@ -139,7 +141,7 @@ test("trying and checking a store that hangs take no longer together than somebo
   hanging.takes(3_000);
   const startedAt = performance.now();
   const { steps } = await testConnection(app.context, row, 200);
-  const checked = await readBack(app.context, row, 200);
+  const { results: checked } = await readBack(app.context, row, {}, 200);
   assert.ok(performance.now() - startedAt < 2_000);
   for (const { message } of [...steps, ...checked]) assert.match(message ?? "", /within 0\.2 s/);
   assert.deepEqual([steps.length, checked.length], [2, 3]);
@@ -293,6 +295,135 @@ test("whoever wants all of it sends no body, or an empty one", async () => {
       const { status, text } = await app.send("POST", path, { token, body: empty });
       assert.equal(status, 200, text);
     }
+});
+
+const openNotices = async ({ slug }: Partner): Promise<string[]> =>
+  (await operate(app, "GET", `/notices/?organization=${slug}&state=open`)).json.results.map(
+    ({ kind }: { kind: string }) => kind,
+  );
+
+test("a store that answers 200 and keeps nothing is noticed by itself; all that is missing is found, sent again and held", async () => {
+  const partner = await aPartner(app);
+  const id = await aRecordStore(app, partner, store);
+  const learner = await aLearner(partner);
+  store.behave(() => "taken_and_lost");
+  await checkpoints(app, partner, learner, 4);
+  await settled(partner);
+  store.behave(() => undefined);
+  await checkpoints(app, partner, learner, 2, { curriculumId: learner.id + 1_000_000 });
+  await settled(partner);
+  assert.deepEqual(await openNotices(partner), []);
+  app.clock.advance(2 * 3_600_000);
+  await watchStores(app.context);
+  assert.deepEqual(await openNotices(partner), ["record_store.missing"]);
+
+  const check = async (body: unknown = { all: true }) => (await act(`${id}/check`, body)).json;
+  const { results, ...counts } = await check();
+  assert.deepEqual(counts, { checked: 6, held: 2, missing: 4, differs: 0, unknown: 0, next_after: null });
+  const lost = results.flatMap((row: { outcome: string; statement_id: string }) =>
+    row.outcome === "missing" ? [row.statement_id] : [],
+  );
+  const list = `/record-stores/statements/?organization=${partner.slug}&status=missing`;
+  assert.deepEqual(
+    (await operate(app, "GET", list)).json.results
+      .map((row: { statement_id: string }) => row.statement_id)
+      .reverse(),
+    lost,
+  );
+  assert.equal((await operate(app, "GET", `/record-stores/${id}/`)).json.missing, 4);
+  assert.deepEqual((await check({ all: true, after: results[4].id })).checked, 1);
+  assert.equal((await check({ all: true, verb: "completed" })).checked, 0);
+
+  assert.equal((await act(`statements/${lost[0]}/resend`)).json.status, "queued");
+  const resent = await act(`${id}/resend`, { status: "missing" });
+  assert.deepEqual(resent.json, { resent: 3, without_text: 0, next_after: null });
+  assert.deepEqual(await openNotices(partner), []);
+  await settled(partner);
+  assert.equal((await check()).held, 6);
+  const held = (await statementsOf(app, partner.organizationId)).map(({ statement_id }) =>
+    store.held.get(statement_id),
+  );
+  assert.deepEqual(held, [1, 1, 1, 1, 1, 1], "what was held was left alone");
+});
+
+test("a statement that is there after all is missing no longer, and one that its store's owner voided never was", async () => {
+  const partner = await aPartner(app);
+  const id = await aRecordStore(app, partner, store);
+  await checkpoints(app, partner, await aLearner(partner), 2);
+  await settled(partner);
+  const [one, other] = await statementsOf(app, partner.organizationId);
+  const { find } = store.shelf;
+  store.shelf.find = async (key) => (key === one?.statement_id ? null : find(key));
+  store.voided.add(other?.statement_id ?? "");
+  const check = async () => (await act(`${id}/check`, { all: true })).json;
+  const said = (await check()).results.map((row: { outcome: string; message: string | null }) => [
+    row.outcome,
+    row.message,
+  ]);
+  assert.deepEqual(said, [
+    ["missing", "The store does not hold it."],
+    ["held", "Voided by whoever runs the store."],
+  ]);
+  assert.deepEqual(await openNotices(partner), ["record_store.missing"]);
+  store.shelf.find = find;
+  assert.equal((await check()).held, 2);
+  assert.deepEqual(await openNotices(partner), []);
+});
+
+test("a store that was restored from a backup gets everything once more, also what was delivered too long ago to have a text", async () => {
+  const shelf = memoryShelf();
+  const restored = await startRecordStore(shelf);
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner);
+  const id = await aRecordStore(app, partner, restored);
+  await checkpoints(app, partner, learner, 3);
+  await settled(partner);
+  app.clock.advance(31 * 24 * 3_600_000);
+  await shortenDelivered(app.context);
+  await checkpoints(app, partner, learner, 1, { curriculumId: learner.id + 1_000_000 });
+  await settled(partner);
+  const ids = (await statementsOf(app, partner.organizationId)).map((row) => row.statement_id);
+  shelf.forget(ids.slice(1));
+  await partner.call("PATCH", `/users/${learner.id}/`, { last_name: "Married" });
+
+  const delivered = await act(`${id}/resend`, { status: "delivered" });
+  assert.deepEqual(delivered.json, { resent: 1, without_text: 3, next_after: null });
+  await settled(partner);
+  const without = await act(`statements/${ids[0]}/resend`);
+  assert.deepEqual([without.status, without.json.code], [422, "statement_not_resendable"]);
+  const fill = async (body: unknown) => (await act(`${id}/backfill`, body)).json;
+  const counted = { checkpoints: 4, missing: 0, again: 4, queued: 0, next_after: null };
+  assert.deepEqual(await fill({ again: true, dry_run: true }), counted);
+  assert.deepEqual(await fill({ dry_run: true }), { ...counted, again: 0 });
+  assert.deepEqual(await fill({ again: true }), { ...counted, queued: 4 });
+  await settled(partner);
+  const { held, missing } = (await act(`${id}/check`, { all: true })).json;
+  // The first one was still there, under an older name: a conflict, and held.
+  assert.deepEqual([held, missing], [3, 0]);
+  assert.deepEqual(
+    (await statementsOf(app, partner.organizationId)).map(({ status }) => status),
+    ["delivered", "delivered", "delivered", "delivered"],
+  );
+  for (const key of ids) assert.ok(await shelf.find(key));
+  await restored.stop();
+});
+
+test("of two who send the same again at once, nobody sends it twice", async () => {
+  const partner = await aPartner(app);
+  const id = await aRecordStore(app, partner, store);
+  await checkpoints(app, partner, await aLearner(partner), 20);
+  await settled(partner);
+  await act(`${id}/pause`);
+  const again = await Promise.all([
+    act(`${id}/resend`, { status: "delivered" }),
+    act(`${id}/backfill`, { again: true }),
+    act(`${id}/resend`, { status: "delivered" }),
+  ]);
+  assert.deepEqual(
+    again.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  assert.equal((await operate(app, "GET", `/record-stores/${id}/`)).json.queued, 20);
 });
 
 test("read back, statements are held; one that the store changed or lost shows", async () => {

@@ -32,20 +32,22 @@ export interface LaunchFilter {
   user_id?: number | undefined;
 }
 
+/** The last check comes after the learner was signed in. */
+const outcome = sql`
+  case when step is null then 'succeeded' when step = 'template' then 'no_lesson' else 'refused' end`;
 const columns = sql<LaunchRow>`
-  launch.id, code, case when step is null then 'succeeded' else 'refused' end as outcome, step, problem_code, reason,
+  launch.id, code, ${outcome} as outcome, step, problem_code, reason,
   registration_id as registration, organization.slug as organization, user_id, issuer, client_id, deployment_id,
   destination, request_id, occurred_at`;
 const source = sql`lti_launch as launch left join organization on organization.id = organization_id`;
 
 /** The newest first. */
 export function launchList(filter: LaunchFilter): ListQuery<LaunchRow> {
-  const { organizationId, registration, outcome, step, code, user_id: userId } = filter;
+  const { organizationId, registration, outcome: wanted, step, code, user_id: userId } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (organizationId !== undefined) conditions.push(sql`organization_id = ${organizationId}`);
   if (registration !== undefined) conditions.push(sql`registration_id = ${registration}`);
-  if (outcome !== undefined)
-    conditions.push(outcome === "refused" ? sql`step is not null` : sql`step is null`);
+  if (wanted !== undefined) conditions.push(sql`${outcome} = ${wanted}`);
   if (step !== undefined) conditions.push(sql`step = ${step}`);
   if (code !== undefined) conditions.push(sql`code = ${writtenCode(code)}`);
   if (userId !== undefined) conditions.push(sql`user_id = ${userId}`);

@@ -2,13 +2,15 @@ import { Type } from "typebox";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { launchSteps } from "../refusal.ts";
 
-export const outcomes = ["succeeded", "refused"] as const;
+export const outcomes = ["succeeded", "no_lesson", "refused"] as const;
+const meanings =
+  "no_lesson: the learner was signed in, but the link names a lesson that is not there; refused: nobody was signed in";
 
 export const LtiLaunch = Type.Object(
   {
     id: Type.Integer(),
     code: Type.String({ description: "What the learner's page shows", examples: ["K7Q2-9XMD"] }),
-    outcome: Choice(outcomes),
+    outcome: Choice(outcomes, { description: meanings }),
     step: Nullable(Choice(launchSteps, { description: "The check that failed", examples: ["audience"] })),
     problem_code: Nullable(Type.String({ examples: ["lti_audience"] })),
     reason: Nullable(Type.String({ description: "What was wrong and what to do, in words" })),

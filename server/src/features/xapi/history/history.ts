@@ -1,28 +1,20 @@
-import type { Static } from "typebox";
 import { recordAudit } from "#features/audit/index.ts";
-import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
-import { nothingToResend, notParked, statementNotFound, storeInactive } from "../problems.ts";
-import { insertStatements } from "../queueing.ts";
+import { nothingToResend, notParked, statementNotFound } from "../problems.ts";
 import { violationsOf } from "../statements/rules.ts";
-import { tellOfParked } from "../stores/notices.ts";
+import { tellOfParked, tellOfTrouble } from "../stores/notices.ts";
 import { type StoreRow, selectStoreOf } from "../stores/queries.ts";
 import {
-  countMissing,
   giveUp,
-  requeueOne,
-  requeueSome,
   type StatementDetailRow,
   type StatementReference,
   selectCheckpointIds,
   selectStatement,
 } from "./queries.ts";
-import type { BackFill, BackFillResult, ResendParked } from "./schemas.ts";
+import { requeueOne } from "./requeue.ts";
 
-const MOST_LOOKED_AT = 5_000;
-const MOST_RESENT = 10_000;
 const SHOWN = 10;
 
 /** @throws statementNotFound */
@@ -35,7 +27,7 @@ export async function statementOf(
   return row;
 }
 
-/** One that the store did not take: the same bytes again. @throws statementNotFound, nothingToResend */
+/** The same bytes again; of one that was delivered, too, as long as they are kept. @throws statementNotFound, nothingToResend */
 export async function resendStatement(
   context: Context,
   request: HttpRequest,
@@ -46,7 +38,7 @@ export async function resendStatement(
   return context.db.transaction().execute(async (trx) => {
     if ((await requeueOne(trx, id)).length === 0) throw nothingToResend();
     const store = await selectStoreOf(trx, organizationId);
-    if (store) await tellOfParked(trx, now, { ...store, record_store_id: store.id });
+    if (store) await tellOfTrouble(trx, now, { ...store, record_store_id: store.id });
     const target = { targetType: "statement", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "statement.resend", ...target });
     return statementOf({ db: trx }, { id });
@@ -68,62 +60,6 @@ export async function giveUpStatement(
     const target = { targetType: "statement", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "statement.give_up", ...target });
     return statementOf({ db: trx }, { id });
-  });
-}
-
-/** The parked ones of an organization that match, a bounded number at a time. */
-export async function resendParked(
-  context: Context,
-  request: HttpRequest,
-  store: StoreRow,
-  { after = 0, ...filter }: Static<typeof ResendParked>,
-): Promise<{ resent: number; next_after: number | null }> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
-    const parked = { ...filter, organizationId: store.organization_id, status: "parked" as const };
-    const ids = await requeueSome(trx, parked, { after, size: MOST_RESENT });
-    const resent = ids.length;
-    await tellOfParked(trx, now, { ...store, record_store_id: store.id });
-    await recordAudit(trx, now, request, {
-      organizationId: store.organization_id,
-      action: "record_store.resend",
-      targetType: "record_store",
-      targetId: store.id,
-      changes: { resent: [null, resent] },
-    });
-    return { resent, next_after: resent === MOST_RESENT ? Math.max(...ids) : null };
-  });
-}
-
-/**
- * Queues the statements of checkpoints that happened before there was a store, under the ids that they would have had.
- * What has a statement already is left alone. Dry: only counts what it would queue. @throws storeInactive
- */
-export async function backFill(
-  context: Context,
-  request: HttpRequest,
-  store: StoreRow,
-  { from, to, after = 0, dry_run: isDry = false }: Static<typeof BackFill>,
-): Promise<Static<typeof BackFillResult>> {
-  if (!store.is_active) throw storeInactive();
-  const { db, clock, settings } = context;
-  const where = { organizationId: store.organization_id, after, from, to };
-  const ids = await selectCheckpointIds(db, where, { size: MOST_LOOKED_AT, isNewestFirst: false });
-  const next = ids.length === MOST_LOOKED_AT ? (ids.at(-1) ?? null) : null;
-  const seen = { checkpoints: ids.length, next_after: next };
-  const make = async (of: Database) => statementsOf(settings.siteUrl, await selectCheckpoints(of, ids));
-  if (isDry)
-    return { ...seen, missing: await countMissing(db, store.organization_id, await make(db)), queued: 0 };
-  return db.transaction().execute(async (trx) => {
-    const queued = await insertStatements(trx, await make(trx));
-    await recordAudit(trx, clock(), request, {
-      organizationId: store.organization_id,
-      action: "record_store.backfill",
-      targetType: "record_store",
-      targetId: store.id,
-      changes: { queued: [null, queued], from: [null, from ?? null], to: [null, to ?? null] },
-    });
-    return { ...seen, missing: queued, queued };
   });
 }
 

@@ -11,7 +11,8 @@ import { reference } from "#platform/schema.ts";
 import { nothingToResend, notParked, statementNotFound, storeInactive, storeNotFound } from "../problems.ts";
 import { storeIdOf } from "../stores/operator-routes.ts";
 import { storeOf } from "../stores/stores.ts";
-import { backFill, dryRun, giveUpStatement, resendParked, resendStatement, statementOf } from "./history.ts";
+import { backFill } from "./back-fill.ts";
+import { dryRun, giveUpStatement, resendStatement, statementOf } from "./history.ts";
 import { type StatementFilter, type StatementReference, statementList } from "./queries.ts";
 import {
   BackFill,
@@ -19,10 +20,11 @@ import {
   DryRun,
   ReportedStatement,
   ReportedStatementDetail,
-  ResendParked,
+  ResendStatements,
   Resent,
   statementFilters,
 } from "./schemas.ts";
+import { resendStatements } from "./send-again.ts";
 
 const tags = ["Record stores"];
 const params = Type.Object({ id: Type.String() });
@@ -39,7 +41,8 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listReportedStatements",
         summary: "Statements and what became of them, the newest first",
-        description: "`status=parked` are those that wait for somebody to look at them.",
+        description:
+          "`status=parked` are those that wait for somebody to look at them, `status=missing` those that the store took and does not hold.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
@@ -80,8 +83,9 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "resendReportedStatement",
-        summary: "Send a parked or dropped statement again",
-        description: "Same id, same bytes.",
+        summary: "Send a statement again",
+        description:
+          "Same id, same bytes, whatever became of it; not one that is on its way, or whose text is no longer kept.",
         tags,
         params: statementParams,
         response: { 200: reference(ReportedStatementDetail) },
@@ -111,20 +115,20 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     "/record-stores/:id/resend/",
     {
       schema: {
-        operationId: "resendParkedStatements",
-        summary: "Send all parked statements again",
+        operationId: "resendStatements",
+        summary: "Send all parked statements again, or others",
         description:
-          "Or those of a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again.",
+          "Those of a status, a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again; those that it holds it takes for what they are.",
         tags,
         params,
-        body: Type.Union([ResendParked, Type.Null()]),
+        body: Type.Union([ResendStatements, Type.Null()]),
         response: { 200: reference(Resent) },
       },
       config: { scope: "write", problems: [storeNotFound] },
     },
     async (request) => {
       const store = await storeOf(context.db, storeIdOf(request.params));
-      return resendParked(context, request, store, request.body ?? {});
+      return resendStatements(context, request, store, request.body ?? {});
     },
   );
 
@@ -133,9 +137,9 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "backFillRecordStore",
-        summary: "Send what happened before the store was set up",
+        summary: "Send what happened before the store was set up, or everything again",
         description:
-          "A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice.",
+          "A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice. With `again` also what was delivered before goes out once more: what a store needs that was restored from a backup.",
         tags,
         params,
         body: Type.Union([BackFill, Type.Null()]),

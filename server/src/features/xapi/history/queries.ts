@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import type { LearnersStatement } from "../checkpoints.ts";
-import { bestEffortVerbs, type VerbName } from "../statements/vocabulary.ts";
+import type { VerbName } from "../statements/vocabulary.ts";
 import type { statementStatuses } from "./schemas.ts";
 
 export interface StatementRow {
@@ -21,7 +20,8 @@ export interface StatementRow {
 }
 export type StatementDetailRow = StatementRow & { body: string | null; store_answer: string | null };
 
-const isWaiting = sql`exists (
+/** It is on its way. */
+export const isWaiting = sql`exists (
   select from waiting_statement as waiting
   where waiting.organization_id = statement.organization_id and waiting.id = statement.id)`;
 const statusOf = sql`coalesce(outcome, case when ${isWaiting} then 'queued' else 'delivered' end)`;
@@ -50,7 +50,13 @@ export function statementList(filter: StatementFilter): ListQuery<StatementRow> 
   };
 }
 
-function conditionsOf({ organizationId, status, verb, from, to }: StatementFilter): RawBuilder<unknown>[] {
+export function conditionsOf({
+  organizationId,
+  status,
+  verb,
+  from,
+  to,
+}: StatementFilter): RawBuilder<unknown>[] {
   return [
     ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
     ...(status === undefined ? [] : [hasStatus(status)]),
@@ -84,60 +90,12 @@ function isReferredTo(reference: StatementReference): RawBuilder<unknown> {
              and organization_id = any(array(select organization_id from record_store))`;
 }
 
-/** @returns its id; nothing when there was nothing to send again */
-export async function requeueOne(db: Database, id: number): Promise<number[]> {
-  return requeue(db, sql`id = ${id}`);
-}
-
-/** The oldest that match, behind `after`. @returns their ids */
-export async function requeueSome(
-  db: Database,
-  filter: StatementFilter,
-  { after, size }: { after: number; size: number },
-): Promise<number[]> {
-  const matches = sql.join([...conditionsOf(filter), sql`id > ${after}`], sql` and `);
-  return requeue(db, sql`id in (select id from statement where ${matches} order by id limit ${size})`);
-}
-
-/** Back into the queue, at their old places, with a clean record. */
-async function requeue(db: Database, chosen: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with taken as (
-      update statement
-      set outcome = null, finished_at = null, last_status = null, last_error = null, store_answer = null, parkings = 0,
-          retry_at = null
-      where ${chosen} and outcome is not null
-      returning organization_id, id, user_id, verb
-    )
-    insert into waiting_statement (organization_id, id, user_id, is_best_effort)
-    select organization_id, id, user_id, verb = any(${bestEffortVerbs}::text[]) from taken
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** It stays away from the store until somebody sends it again. @returns whether it was parked */
 export async function giveUp(db: Database, now: Date, id: number): Promise<boolean> {
   const { rows } = await sql`
     update statement set outcome = 'given_up', finished_at = ${now}, retry_at = null
     where id = ${id} and outcome = 'parked' returning id`.execute(db);
   return rows.length > 0;
-}
-
-/** How many of the statements an organization does not have yet. */
-export async function countMissing(
-  db: Database,
-  organizationId: number,
-  made: readonly LearnersStatement[],
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select distinct unnest(${made.map(({ statement }) => statement.id)}::uuid[]) as statement_id
-    ) as made
-    where not exists (select from statement
-                      where organization_id = ${organizationId} and statement.statement_id = made.statement_id)`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** Ids of internal events, those of an organization's checkpoints. */

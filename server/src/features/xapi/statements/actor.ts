@@ -27,18 +27,20 @@ function accountOf(siteUrl: string, { externalId, userId }: Learner) {
   return { homePage: siteUrl, name: plainText(externalId ?? "") || `user-${userId}` };
 }
 
-/** The address as a URI (RFC 6068), in lower case. Null when no store would take it for one. */
+/**
+ * The address as a URI (RFC 6068), letter by letter as it was sent, only that a domain with letters beyond ASCII is
+ * written as the net knows it. Null when no store would take it for one.
+ */
 function mailbox(email: string): string | null {
   const at = email.lastIndexOf("@");
   const local = email
     .slice(0, at)
-    .toLowerCase()
     .toWellFormed()
-    .replace(/[^a-z0-9.'_+-]/gu, percentEncoded);
-  const domain = domainToASCII(email.slice(at + 1).toLowerCase());
-  return at > 0 && /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(domain) && /[a-z]$/.test(domain)
-    ? `mailto:${local}@${domain}`
-    : null;
+    .replace(/[^A-Za-z0-9.'_+-]/gu, percentEncoded);
+  const given = email.slice(at + 1);
+  const known = domainToASCII(given);
+  const domain = known === given.toLowerCase() ? given : known;
+  return at > 0 && /^[a-z0-9.-]+\.[a-z0-9-]*[a-z]$/i.test(domain) ? `mailto:${local}@${domain}` : null;
 }
 
 function percentEncoded(letter: string): string {

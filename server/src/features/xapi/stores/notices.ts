@@ -52,6 +52,19 @@ export const parkedNotice = {
     ),
 };
 
+/** It answered that it had taken statements, and does not hold them. */
+export const missingNotice = {
+  kinds: ["record_store.missing"],
+  subjectType,
+  about: (subject: Subject): NewNotice =>
+    noticeOf(
+      subject,
+      "record_store.missing",
+      "problem",
+      `It answered that it took statements, and does not hold them: read back, they are missing. \`lectern record-stores check ${subject.record_store_id} --all\` finds all of them; when whoever runs the store has mended or restored it, \`lectern record-stores resend ${subject.record_store_id} --status missing\` sends them again.`,
+    ),
+};
+
 /** The host alone names the store: the rest of an address may hold a secret. */
 function noticeOf(
   { record_store_id: subjectId, organization_id: organizationId, url }: Subject,
@@ -76,6 +89,21 @@ export async function tellOfRefusal(
   if (refusedSince !== null) await raiseNotice(trx, now, refusedNotice.about(store, failure));
   else if (store.refused_since !== null)
     await resolveNotices(trx, now, { ...refusedNotice, subjectIds: [store.record_store_id] });
+}
+
+/** Statements that it took are missing there, or none is any longer. */
+export async function tellOfMissing(trx: Database, now: Date, store: Subject): Promise<void> {
+  const { rows } = await sql`
+    select id from statement
+    where organization_id = ${store.organization_id} and outcome = 'missing' limit 1`.execute(trx);
+  if (rows.length > 0) await raiseNotice(trx, now, missingNotice.about(store));
+  else await resolveNotices(trx, now, { ...missingNotice, subjectIds: [store.record_store_id] });
+}
+
+/** After statements were sent again: what they were in trouble for may be over. */
+export async function tellOfTrouble(trx: Database, now: Date, store: Subject): Promise<void> {
+  await tellOfParked(trx, now, store);
+  await tellOfMissing(trx, now, store);
 }
 
 /** Some statements of the store wait for somebody to look at them, or none does any longer. */

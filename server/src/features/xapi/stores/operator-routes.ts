@@ -14,7 +14,14 @@ import { testConnection } from "./connection-test.ts";
 import { presentStore } from "./presentation.ts";
 import { storeList } from "./queries.ts";
 import { readBack } from "./read-back.ts";
-import { ConnectionTest, ReadBack, RecordStore, SetRecordStore, UpdateRecordStore } from "./schemas.ts";
+import {
+  CheckStore,
+  ConnectionTest,
+  ReadBack,
+  RecordStore,
+  SetRecordStore,
+  UpdateRecordStore,
+} from "./schemas.ts";
 import { changeStore, pauseStore, setStore, storeOf } from "./stores.ts";
 
 const tags = ["Record stores"];
@@ -152,18 +159,17 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "checkRecordStore",
-        summary: "Read some delivered statements back and compare them",
-        description: "Five of those delivered last, at random. The credentials must be allowed to read.",
+        summary: "Read delivered statements back and compare them",
+        description:
+          "Five of those delivered last, at random, or with `all` every one that matches. What the store does not hold gets the status `missing`, and operators get a notice; `resend` sends it again. The credentials must be allowed to read.",
         tags,
         params,
+        body: CheckStore,
         response: { 200: reference(ReadBack) },
       },
       config: { scope: "write", problems: [storeNotFound, storeSecretUnreadable, sendingOnHold] },
     },
-    async (request) => {
-      const results = await readBack(context, await storeOf(context.db, storeIdOf(request.params)));
-      return { checked: results.length, results };
-    },
+    async (request) => readBack(context, await storeOf(context.db, storeIdOf(request.params)), request.body),
   );
 }
 

@@ -12,6 +12,7 @@ export interface StoreRow extends StoredDestination {
   queued: number;
   oldest_queued_at: string | null;
   parked: number;
+  missing: number;
   failures: number;
   failing_since: string | null;
   resting_until: string | null;
@@ -35,7 +36,9 @@ const columns = sql<StoreRow>`
   (select creation_date from statement
    where id = (select waiting.id ${waiting} order by waiting.id limit 1)) as oldest_queued_at,
   (select count(*) from statement
-   where statement.organization_id = store.organization_id and outcome = 'parked') as parked`;
+   where statement.organization_id = store.organization_id and outcome = 'parked') as parked,
+  (select count(*) from statement
+   where statement.organization_id = store.organization_id and outcome = 'missing') as missing`;
 const source = sql`
   record_store as store join organization on organization.id = store.organization_id
   join record_store_lane as lane on lane.record_store_id = store.id`;
@@ -123,27 +126,4 @@ export async function updateSwitches(
     update record_store set is_active = ${is_active}, most_per_second = ${most_per_second}, modified_date = ${now},
         paused_at = case when ${is_active} then paused_at end
     where id = ${id}`.execute(db);
-}
-
-export interface SentStatement {
-  id: number;
-  statement_id: string;
-  body: string;
-}
-
-/** Some of those delivered last, at random. */
-export async function selectDelivered(
-  db: Database,
-  organizationId: number,
-  size: number,
-): Promise<SentStatement[]> {
-  const { rows } = await sql<SentStatement>`
-    select * from (
-      select id, statement_id, body from statement
-      where organization_id = ${organizationId} and outcome is null and body is not null
-        and not exists (select from waiting_statement as waiting
-                        where waiting.organization_id = statement.organization_id and waiting.id = statement.id)
-      order by id desc limit 1000
-    ) as latest order by random() limit ${size}`.execute(db);
-  return rows;
 }

@@ -1,84 +1,102 @@
-import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
-import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { storeSecretUnreadable } from "../problems.ts";
-import { keepAccessTokens, type NoToken } from "../sending/access-tokens.ts";
-import { requestAs } from "../sending/connection.ts";
 import { openDestination } from "../sending/destination.ts";
-import { PATIENCE_MS, withPatience } from "./patience.ts";
-import { type SentStatement, type StoreRow, selectDelivered } from "./queries.ts";
+import { tellOfMissing } from "./notices.ts";
+import { PATIENCE_MS } from "./patience.ts";
+import type { StoreRow } from "./queries.ts";
+import { type CheckedStatement, openReader } from "./read-statement.ts";
+import {
+  markFound,
+  markMissing,
+  type SentStatement,
+  selectSample,
+  selectTaken,
+  type TakenFilter,
+} from "./taken-queries.ts";
+
+export interface ReadBackRequest extends TakenFilter {
+  /** Every one that matches, a bounded number at a time; else some of those delivered last. */
+  all?: boolean | undefined;
+  after?: number | undefined;
+}
+
+export interface ReadBackResult {
+  checked: number;
+  held: number;
+  missing: number;
+  differs: number;
+  unknown: number;
+  results: CheckedStatement[];
+  /** Null: that was all. */
+  next_after: number | null;
+}
 
 const SAMPLE = 5;
-const LARGEST_ANSWER = 256 * 1024;
+const MOST_CHECKED = 100;
+/** Asked for at once. */
+const WIDTH = 10;
 
-export interface CheckedStatement {
-  id: number;
-  statement_id: string;
-  outcome: "held" | "missing" | "differs" | "unknown";
-  message: string | null;
-}
-
-/** Asks the store for some of the statements that it took, and compares what it holds with what was sent. @throws storeSecretUnreadable */
+/**
+ * Reads back what the store said it took, and compares it with what was sent. What it does not hold is remembered as
+ * missing, and operators are told. @throws storeSecretUnreadable
+ */
 export async function readBack(
   context: Pick<Context, "db" | "outbound" | "clock" | "encryption">,
-  store: StoreRow,
+  store: Pick<StoreRow, "id" | "organization_id" | "url"> & Parameters<typeof openDestination>[1],
+  { all = false, after = 0, ...filter }: ReadBackRequest = {},
   patienceMs = PATIENCE_MS,
-): Promise<CheckedStatement[]> {
+): Promise<ReadBackResult> {
   const destination = openDestination(context.encryption, store);
   if (!destination) throw storeSecretUnreadable();
-  const sample = await selectDelivered(context.db, store.organization_id, SAMPLE);
-  const sender = withPatience(context, patienceMs);
-  const tokens = keepAccessTokens({ ...sender, clock: context.clock });
-  const check = async (statement: SentStatement) => {
-    const path = `/statements?statementId=${statement.statement_id}`;
-    const request = { method: "GET" as const, path, maxResponseBytes: LARGEST_ANSWER };
-    return compare(statement, await requestAs(sender, tokens, destination, request));
-  };
-  return Promise.all(sample.map(check));
+  const { db } = context;
+  const chosen = all
+    ? await selectTaken(db, store.organization_id, filter, { after, size: MOST_CHECKED })
+    : await selectSample(db, store.organization_id, filter, SAMPLE);
+  const results = await checkAll(chosen, openReader(context, destination, patienceMs), patienceMs);
+  await remember(context, store, results);
+  const isCutShort = results.length < chosen.length;
+  const hasMore = all && (isCutShort || chosen.length === MOST_CHECKED);
+  return { ...counted(results), results, next_after: hasMore ? (results.at(-1)?.id ?? after) : null };
 }
 
-function compare(sent: SentStatement, answer: OutboundAnswer | NoToken): CheckedStatement {
-  const outcome = (kind: CheckedStatement["outcome"], message: string | null = null): CheckedStatement => ({
-    id: sent.id,
-    statement_id: sent.statement_id,
-    outcome: kind,
-    message,
-  });
-  if (answer.kind !== "answer") return outcome("unknown", answer.message);
-  if (answer.status === 404) return outcome("missing", "The store does not hold it.");
-  if (answer.status !== 200) return outcome("unknown", `The store answered ${answer.status}.`);
-  const held = parsed(answer.body.toString("utf8"));
-  if (held === null) return outcome("unknown", "The store's answer is no statement.");
-  const different = differences(parsed(sent.body) ?? {}, held);
-  return different.length === 0
-    ? outcome("held")
-    : outcome("differs", `Not as it was sent: ${different.join(", ")}.`);
-}
-
-/** The members that were sent and are held otherwise. Stores may write the same moment differently, and add their own. */
-export function differences(sent: Record<string, unknown>, held: Record<string, unknown>): string[] {
-  return Object.keys(sent).filter((name) => {
-    if (name === "timestamp") return Date.parse(String(sent[name])) !== Date.parse(String(held[name]));
-    return !isContained(sent[name], held[name]);
-  });
-}
-
-function isContained(sent: unknown, held: unknown): boolean {
-  if (Array.isArray(sent))
-    return (
-      Array.isArray(held) &&
-      sent.length === held.length &&
-      sent.every((item, at) => isContained(item, held[at]))
-    );
-  if (!isRecord(sent)) return sent === held;
-  return isRecord(held) && Object.entries(sent).every(([name, value]) => isContained(value, held[name]));
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
+/** In order, as far as the time goes: the last requests must not fail for want of it. A store that does not answer ends it. */
+async function checkAll(
+  chosen: readonly SentStatement[],
+  check: (sent: SentStatement) => Promise<CheckedStatement>,
+  patienceMs: number,
+): Promise<CheckedStatement[]> {
+  const endsAt = performance.now() + patienceMs / 2;
+  const results: CheckedStatement[] = [];
+  for (let from = 0; from < chosen.length; from += WIDTH) {
+    results.push(...(await Promise.all(chosen.slice(from, from + WIDTH).map(check))));
+    if (performance.now() > endsAt || results.some(({ outcome }) => outcome === "unknown")) break;
   }
+  return results;
+}
+
+async function remember(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  store: Pick<StoreRow, "id" | "organization_id" | "url">,
+  results: readonly CheckedStatement[],
+): Promise<void> {
+  const now = clock();
+  const idsOf = (...outcomes: CheckedStatement["outcome"][]) =>
+    results.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id);
+  await db.transaction().execute(async (trx) => {
+    await markMissing(trx, now, idsOf("missing"));
+    await markFound(trx, idsOf("held", "differs"));
+    await tellOfMissing(trx, now, { ...store, record_store_id: store.id });
+  });
+}
+
+function counted(results: readonly CheckedStatement[]) {
+  const count = (kind: CheckedStatement["outcome"]) =>
+    results.filter(({ outcome }) => outcome === kind).length;
+  const [held, missing, differs, unknown] = [
+    count("held"),
+    count("missing"),
+    count("differs"),
+    count("unknown"),
+  ];
+  return { checked: results.length, held, missing, differs, unknown };
 }

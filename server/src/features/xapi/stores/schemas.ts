@@ -1,5 +1,8 @@
 import { Type } from "typebox";
+import { largestId } from "#kernel/ids.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { verbNames } from "../statements/vocabulary.ts";
+import { readBackOutcomes } from "./read-statement.ts";
 
 export const authTypes = ["basic", "oauth2"] as const;
 export const clientAuths = ["header", "body"] as const;
@@ -84,6 +87,7 @@ export const RecordStore = Type.Object(
     queued: Type.Integer({ description: "Statements on their way; 100000 stands for that many or more" }),
     oldest_queued_at: Nullable(Type.String({ description: "When the oldest of them was made" })),
     parked: Type.Integer({ description: "Statements that the store refuses to take" }),
+    missing: Type.Integer({ description: "Statements that it took and does not hold, as `check` has found" }),
     failures: Type.Integer({ description: "Requests in a row that failed" }),
     failing_since: Nullable(Timestamp),
     resting_until: Nullable(Type.String({ description: "Nothing is sent before this moment" })),
@@ -116,19 +120,50 @@ export const ConnectionTest = Type.Object(
   { $id: "RecordStoreTest" },
 );
 
+const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
+
+export const CheckStore = Type.Object(
+  {
+    all: Type.Optional(
+      Type.Boolean({
+        description:
+          "Every statement that matches, a bounded number for each request; else five of the latest, at random",
+      }),
+    ),
+    verb: Type.Optional(Choice(verbNames)),
+    from: moment("Of checkpoints at this moment or later"),
+    to: moment("Of checkpoints before this moment"),
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: largestId,
+        description: "With `all`: where the previous request ended (`next_after`)",
+      }),
+    ),
+  },
+  { examples: [{ all: true, from: "2026-09-01T00:00:00+00:00" }] },
+);
+
 export const ReadBack = Type.Object(
   {
-    checked: Type.Integer(),
+    checked: Type.Integer({ description: "How many were asked for" }),
+    held: Type.Integer({ description: "The store holds them as they were sent" }),
+    missing: Type.Integer({
+      description: "It took them and does not hold them; their status is `missing` from now on",
+    }),
+    differs: Type.Integer({ description: "It holds something else under their id" }),
+    unknown: Type.Integer({ description: "It did not answer the question; nothing further was asked" }),
     results: Type.Array(
       Type.Object({
         id: Type.Integer(),
         statement_id: Type.String(),
-        outcome: Choice(["held", "missing", "differs", "unknown"], {
+        outcome: Choice(readBackOutcomes, {
           description: "unknown: the store did not answer the question",
         }),
         message: Nullable(Type.String()),
       }),
     ),
+    next_after: Nullable(Type.Integer({ description: "Send it as `after` to go on. Null: that was all" })),
   },
   { $id: "RecordStoreCheck" },
 );

@@ -38,9 +38,9 @@ export function LaunchPage() {
   );
 }
 
-function outcomeOf({ step, occurred_at: occurred }: Launch): string {
-  if (step === null) return `The learner was let in on ${momentOf(occurred)}.`;
-  if (step === "template") return `The learner was let in on ${momentOf(occurred)}, but saw no lesson.`;
+function outcomeOf({ outcome, occurred_at: occurred }: Launch): string {
+  if (outcome === "succeeded") return `The learner was let in on ${momentOf(occurred)}.`;
+  if (outcome === "no_lesson") return `The learner was let in on ${momentOf(occurred)}, but saw no lesson.`;
   return `Refused on ${momentOf(occurred)}. Nobody was signed in.`;
 }
 

@@ -1,6 +1,6 @@
 import { type LaunchStep, readStep } from "./step-words.ts";
 
-export const launchOutcomes = ["succeeded", "refused"] as const;
+export const launchOutcomes = ["succeeded", "no_lesson", "refused"] as const;
 export type LaunchOutcome = (typeof launchOutcomes)[number];
 
 /** What the address of the launch log remembers. */

@@ -1,0 +1,63 @@
+import type { Context } from "#platform/feature.ts";
+import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
+import { type AccessTokens, keepAccessTokens, type NoToken } from "../sending/access-tokens.ts";
+import { type Destination, requestAs, type Sender } from "../sending/connection.ts";
+import { differences, readStatement } from "./comparison.ts";
+import { withPatience } from "./patience.ts";
+import type { SentStatement } from "./taken-queries.ts";
+
+export const readBackOutcomes = ["held", "missing", "differs", "unknown"] as const;
+
+export interface CheckedStatement {
+  id: number;
+  statement_id: string;
+  outcome: (typeof readBackOutcomes)[number];
+  message: string | null;
+}
+
+const LARGEST_ANSWER = 256 * 1024;
+
+/** Asks a store for single statements, for as long as somebody waits. */
+export function openReader(
+  context: Pick<Context, "outbound" | "clock">,
+  destination: Destination,
+  patienceMs: number,
+): (sent: SentStatement) => Promise<CheckedStatement> {
+  const sender = withPatience(context, patienceMs);
+  const tokens = keepAccessTokens({ ...sender, clock: context.clock });
+  const ask = (name: string, id: string) => get(sender, tokens, destination, `/statements?${name}=${id}`);
+  return async (sent) => {
+    const answer = await ask("statementId", sent.statement_id);
+    if (answer.kind !== "answer" || answer.status !== 404) return compare(sent, answer);
+    // One that was voided is held, and found by another name only (xAPI 1.0.3, Part Three, 2.1.3).
+    const voided = await ask("voidedStatementId", sent.statement_id);
+    const isVoided = voided.kind === "answer" && voided.status === 200;
+    return isVoided
+      ? outcomeOf(sent, "held", "Voided by whoever runs the store.")
+      : outcomeOf(sent, "missing", "The store does not hold it.");
+  };
+}
+
+function get(sender: Sender, tokens: AccessTokens, destination: Destination, path: string) {
+  return requestAs(sender, tokens, destination, { method: "GET", path, maxResponseBytes: LARGEST_ANSWER });
+}
+
+function compare(sent: SentStatement, answer: OutboundAnswer | NoToken): CheckedStatement {
+  if (answer.kind !== "answer") return outcomeOf(sent, "unknown", answer.message);
+  if (answer.status !== 200) return outcomeOf(sent, "unknown", `The store answered ${answer.status}.`);
+  const held = readStatement(answer.body.toString("utf8"));
+  if (held === null) return outcomeOf(sent, "unknown", "The store's answer is no statement.");
+  // Delivered long ago: the text is no longer kept, and that it is there has to do.
+  const different = sent.body === null ? [] : differences(readStatement(sent.body) ?? {}, held);
+  return different.length === 0
+    ? outcomeOf(sent, "held")
+    : outcomeOf(sent, "differs", `Not as it was sent: ${different.join(", ")}.`);
+}
+
+function outcomeOf(
+  { id, statement_id }: SentStatement,
+  outcome: CheckedStatement["outcome"],
+  message: string | null = null,
+): CheckedStatement {
+  return { id, statement_id, outcome, message };
+}
