@@ -2248,7 +2248,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Error: {
+        ApiError: {
             /** @description What is wrong and what to do */
             detail: string;
             /** @description What to do, where `detail` is an old fixed sentence that does not say it */
@@ -3204,7 +3204,7 @@ export interface components {
              */
             published_until: string | null;
         };
-        Event: {
+        LearningEvent: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
              * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
@@ -3220,7 +3220,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: the schema `EventData` lists them */
+            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
             data: {
                 [key: string]: unknown;
             };
@@ -3231,7 +3231,7 @@ export interface components {
             stream_id: string;
         };
         EventPage: {
-            events: components["schemas"]["Event"][];
+            events: components["schemas"]["LearningEvent"][];
             /** @description Events in this page */
             count: number;
             /** @description True: call again at once with `next_after` */
@@ -3255,7 +3255,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: the schema `EventData` lists them */
+            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
             data: {
                 [key: string]: unknown;
             };
@@ -4180,7 +4180,7 @@ export interface components {
             }[];
         };
         /** @description The common error with the members of RFC 9457 */
-        Problem: components["schemas"]["Error"] & {
+        Problem: components["schemas"]["ApiError"] & {
             /**
              * @description The `code` as a URN
              * @example urn:lectern:problem:not_found
@@ -4205,7 +4205,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4217,7 +4217,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4228,7 +4228,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4239,7 +4239,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4250,7 +4250,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4261,7 +4261,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4273,7 +4273,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4284,7 +4284,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4295,7 +4295,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4306,7 +4306,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4317,7 +4317,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4328,7 +4328,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4339,7 +4339,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4350,7 +4350,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4361,7 +4361,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4372,7 +4372,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4383,7 +4383,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4394,7 +4394,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4405,7 +4405,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4416,7 +4416,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4427,7 +4427,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4438,7 +4438,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4449,7 +4449,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4460,7 +4460,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4471,7 +4471,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4482,7 +4482,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4493,7 +4493,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4504,7 +4504,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4515,7 +4515,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4526,7 +4526,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4537,7 +4537,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4548,7 +4548,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4559,7 +4559,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4570,7 +4570,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4581,7 +4581,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4592,7 +4592,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4868,7 +4868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5752,7 +5752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5815,7 +5815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5875,7 +5875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5888,7 +5888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5946,7 +5946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6001,7 +6001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6066,7 +6066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6080,7 +6080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6146,7 +6146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6238,7 +6238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6721,7 +6721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6732,7 +6732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6745,7 +6745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6942,7 +6942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6956,7 +6956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7023,7 +7023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7101,7 +7101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7115,7 +7115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7342,7 +7342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7542,7 +7542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7749,7 +7749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8043,7 +8043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8252,7 +8252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8266,7 +8266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8318,7 +8318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8471,7 +8471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8485,7 +8485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8549,7 +8549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8563,7 +8563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8842,7 +8842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9003,7 +9003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9017,7 +9017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9515,7 +9515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9717,7 +9717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9731,7 +9731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9791,7 +9791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9951,7 +9951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10151,7 +10151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10295,7 +10295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10309,7 +10309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10376,7 +10376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10654,7 +10654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -11180,7 +11180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -11324,7 +11324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -11487,7 +11487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -11671,7 +11671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -11685,7 +11685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -12372,7 +12372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -12426,7 +12426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -12566,7 +12566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -12835,7 +12835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -13071,7 +13071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -13122,7 +13122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -13415,7 +13415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };

@@ -1450,11 +1450,456 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/surveys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answer a survey
+         * @description For a learner who is signed in and was asked. The address is `path` of the survey session; `{id}` is its `id`.
+         */
+        get: operations["openSurvey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The learner's own lessons
+         * @description For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.
+         */
+        get: operations["openHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with a password
+         * @description For people who have a password here. Learners who come over your links never need it.
+         */
+        get: operations["openSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/join/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign up
+         * @description Where people make an account of their own, if the organization is open for it: ask the operator. They confirm by mail where the service sends mail.
+         */
+        get: operations["openSignUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auto-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Spend a login token and sign the learner in
+         * @description Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. Slash or not at the end: both are served.
+         */
+        get: operations["openAutoLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/start-lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a lesson, begun or not
+         * @description For a learner who is signed in, so mostly as the `next` of a hand-off link. A lesson that was never opened is assembled now; one in the middle of which they are goes on where they were.
+         */
+        get: operations["startLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lti/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin an LTI launch
+         * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
+         */
+        get: operations["beginLtiLogin"];
+        put?: never;
+        /**
+         * Begin an LTI launch with a form
+         * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
+         */
+        post: operations["beginLtiLoginByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lti/launch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an LTI launch
+         * @description The platform's answer (`response_mode=form_post`): its signed message is checked, the learner is signed in and gets to the lesson that the link names. A refusal shows a code, with which an operator finds the reason.
+         */
+        post: operations["completeLtiLaunch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "user.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.created
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveUserCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.updated
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscription.created
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveSubscriptionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscription.updated
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveSubscriptionUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscription.canceled
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveSubscriptionCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lesson.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lesson.started
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveLessonStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lesson.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lesson.completed
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveLessonCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lesson.feedback_submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lesson.feedback_submitted
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveLessonFeedbackSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * assignment.created
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveAssignmentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * assignment.deleted
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveAssignmentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.processed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.processed
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveDocumentProcessed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.failed
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveDocumentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "team.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * team.updated
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveTeamUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.ping
+         * @description A test delivery, sent when somebody asks for it. It never stands in the stream.
+         */
+        post: operations["receiveWebhookPing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
-        Error: {
+        ApiError: {
             /** @description What is wrong and what to do */
             detail: string;
             /** @description What to do, where `detail` is an old fixed sentence that does not say it */
@@ -2172,7 +2617,7 @@ export interface components {
                 }[];
             }[];
         };
-        Document: {
+        UploadedDocument: {
             /** @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10 */
             document_id: string;
             /** @example handbook.pdf */
@@ -3038,7 +3483,7 @@ export interface components {
             /** @description Where Canvas offers the tool: wherever lessons are chosen for a course */
             extensions: unknown[];
         };
-        Event: {
+        LearningEvent: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
              * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
@@ -3054,7 +3499,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: the schema `EventData` lists them */
+            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
             data: {
                 [key: string]: unknown;
             };
@@ -3065,7 +3510,7 @@ export interface components {
             stream_id: string;
         };
         EventPage: {
-            events: components["schemas"]["Event"][];
+            events: components["schemas"]["LearningEvent"][];
             /** @description Events in this page */
             count: number;
             /** @description True: call again at once with `next_after` */
@@ -3152,22 +3597,6 @@ export interface components {
             added: number[];
             /** @description Who left it */
             removed: number[];
-        };
-        /** @description Which `data` comes with which `event`, in webhooks and in the stream. Nothing of this form is sent: it is a table for people and for generators. More types and more members may come. */
-        EventData: {
-            "user.created": components["schemas"]["UserEventData"];
-            "user.updated": components["schemas"]["UserEventData"];
-            "subscription.created": components["schemas"]["SubscriptionEventData"];
-            "subscription.updated": components["schemas"]["SubscriptionEventData"];
-            "subscription.canceled": components["schemas"]["SubscriptionCanceledEventData"];
-            "lesson.started": components["schemas"]["LessonEventData"];
-            "lesson.completed": components["schemas"]["LessonEventData"];
-            "lesson.feedback_submitted": components["schemas"]["FeedbackEventData"];
-            "assignment.created": components["schemas"]["AssignmentEventData"];
-            "assignment.deleted": components["schemas"]["AssignmentEventData"];
-            "document.processed": components["schemas"]["DocumentEventData"];
-            "document.failed": components["schemas"]["DocumentFailedEventData"];
-            "team.updated": components["schemas"]["TeamEventData"];
         };
         WebhookEndpoint: {
             id: number;
@@ -3524,7 +3953,7 @@ export interface components {
             modified_date: string;
         };
         /** @description The common error with the members of RFC 9457 */
-        Problem: components["schemas"]["Error"] & {
+        Problem: components["schemas"]["ApiError"] & {
             /**
              * @description The `code` as a URN
              * @example urn:lectern:problem:not_found
@@ -3549,7 +3978,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3560,7 +3989,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3571,7 +4000,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3582,7 +4011,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3594,7 +4023,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3605,7 +4034,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3616,7 +4045,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3627,7 +4056,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3639,7 +4068,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3650,7 +4079,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3661,7 +4090,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3672,7 +4101,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3683,7 +4112,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3694,7 +4123,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3705,7 +4134,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3716,7 +4145,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3727,7 +4156,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3738,7 +4167,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3749,7 +4178,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3760,7 +4189,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3771,7 +4200,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3782,7 +4211,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3793,7 +4222,104 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_signed_in` */
+        NotSignedIn: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found` */
+        NotFound2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `throttled`, `busy` */
+        ThrottledOrBusy2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal_error` */
+        InternalError2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `database_unavailable` */
+        DatabaseUnavailable2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `bad_next` */
+        BadNext: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `lti_login_parameters`, `lti_issuer_unknown`, `lti_client_unknown`, `lti_client_unclear`, `lti_registration_off`: a parameter is missing, or no active registration is meant */
+        LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `lti_frame`: the LMS opened it inside its own page */
+        LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3819,6 +4345,46 @@ export interface components {
          * @example 5f0c2a9e-order-77
          */
         IdempotencyKey: string;
+        /**
+         * @description The event type once more
+         * @example lesson.completed
+         */
+        DeliveredEvent: string;
+        /**
+         * @description The event's `id`
+         * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+         */
+        DeliveredId: string;
+        /**
+         * @description Which attempt this is, from 1
+         * @example 1
+         */
+        DeliveryAttempt: string;
+        /**
+         * @description When it was sent, in seconds of the epoch
+         * @example 1781514764
+         */
+        DeliveryTimestamp: string;
+        /**
+         * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+         * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+         */
+        DeliverySignature: string;
+        /**
+         * @description The event's `id` (Standard Webhooks)
+         * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+         */
+        StandardId: string;
+        /**
+         * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+         * @example 1781514764
+         */
+        StandardTimestamp: string;
+        /**
+         * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+         * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+         */
+        StandardSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -3945,7 +4511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4004,7 +4570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4061,7 +4627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4125,7 +4691,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4136,7 +4702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4297,7 +4863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4405,7 +4971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4505,7 +5071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4521,7 +5087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4636,7 +5202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4709,7 +5275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4723,7 +5289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4876,7 +5442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5042,7 +5608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5160,7 +5726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5178,7 +5744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5374,7 +5940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5391,7 +5957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5453,7 +6019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5795,7 +6361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5990,7 +6556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6076,7 +6642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6092,7 +6658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6273,7 +6839,7 @@ export interface operations {
                         /** @description Absolute URL of the next page */
                         next: string | null;
                         previous: string | null;
-                        results: components["schemas"]["Document"][];
+                        results: components["schemas"]["UploadedDocument"][];
                     };
                 };
             };
@@ -6336,7 +6902,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created: the document */
+            /** @description Created: the uploaded document */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6350,7 +6916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Document"];
+                    "application/json": components["schemas"]["UploadedDocument"];
                 };
             };
             400: components["responses"]["MalformedBodyOrMissingField"];
@@ -6368,7 +6934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6400,7 +6966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document */
+            /** @description The uploaded document */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6414,7 +6980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Document"];
+                    "application/json": components["schemas"]["UploadedDocument"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6670,7 +7236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6830,7 +7396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6934,7 +7500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7021,7 +7587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7188,7 +7754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7281,7 +7847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7460,7 +8026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7599,7 +8165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8242,7 +8808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8352,7 +8918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8641,7 +9207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8721,7 +9287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8737,7 +9303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8915,7 +9481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9098,7 +9664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9217,7 +9783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9274,7 +9840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9285,7 +9851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9298,7 +9864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9695,7 +10261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9822,7 +10388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9835,7 +10401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9851,7 +10417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9864,7 +10430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10104,7 +10670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10361,7 +10927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10379,13 +10945,1674 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    openSurvey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `id` of the session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions; once answered, thanks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            /** @description `survey_closed` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The learner's lessons */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description They are asked first what they want to learn */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openSignIn: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: a path of this site. Left out: `/home` */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Signed in already: the way to `next` */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadNext"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's slug */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openAutoLogin: {
+        parameters: {
+            query: {
+                /** @description The `login_token` of a partner-exchange */
+                token: string;
+                /** @description Where to go on: a path of this site, percent-encoded. Left out: `/home` */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed in: a session cookie, and the way to `next` */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadNext"];
+            /** @description `link_spent` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    startLesson: {
+        parameters: {
+            query: {
+                /** @description `id` of the template */
+                template_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The way into the lesson */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            /** @description `lesson_withdrawn`, `not_enrolled`, `lesson_retired`, `access_over`, `access_upcoming` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `lesson_unknown` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            /** @description `generation_failed`, `database_unavailable` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginLtiLogin: {
+        parameters: {
+            query: {
+                /** @description The platform's issuer */
+                iss: string;
+                /** @description The platform's word for its visitor */
+                login_hint: string;
+                /** @description Not read: the signed token says where a launch leads */
+                target_link_uri?: string;
+                /** @description Needed where one issuer has several registrations */
+                client_id?: string;
+                /** @description Sent back as it is */
+                lti_message_hint?: string;
+                /** @description Which deployment it is */
+                lti_deployment_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The way to the platform's authentication request */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
+            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    beginLtiLoginByForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @description The platform's issuer
+                     * @example https://moodle.example.org
+                     */
+                    iss: string;
+                    /**
+                     * @description The platform's word for its visitor
+                     * @example 42
+                     */
+                    login_hint: string;
+                    /** @description Not read: the signed token says where a launch leads */
+                    target_link_uri?: string;
+                    /**
+                     * @description Needed where one issuer has several registrations
+                     * @example x1Yz
+                     */
+                    client_id?: string;
+                    /** @description Sent back as it is */
+                    lti_message_hint?: string;
+                    /**
+                     * @description Which deployment it is
+                     * @example 1
+                     */
+                    lti_deployment_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The way to the platform's authentication request */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
+            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    completeLtiLaunch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @description The message, a JWT signed by the platform
+                     * @example eyJhbGciOi…
+                     */
+                    id_token: string;
+                    /**
+                     * @description As the login made it
+                     * @example q3Vb0sYxN2dT8mKJ4hWc7A
+                     */
+                    state: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in: the way to the lesson, or home */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The way to the page on which a teacher chooses lessons */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token, its state or the browser is not what it has to be, such as `lti_signature`, `lti_state_used`, `lti_cookie_missing` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `lti_learner_deactivated`, `lti_frame`: known, and not let in */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `lti_lesson_unknown` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: a launch is a form */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    receiveUserCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "user.created";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["UserEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveUserUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "user.updated";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["UserEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriptionCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "subscription.created";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["SubscriptionEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriptionUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "subscription.updated";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["SubscriptionEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriptionCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "subscription.canceled";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["SubscriptionCanceledEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLessonStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "lesson.started";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["LessonEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLessonCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "lesson.completed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["LessonEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLessonFeedbackSubmitted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "lesson.feedback_submitted";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["FeedbackEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveAssignmentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "assignment.created";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["AssignmentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveAssignmentDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "assignment.deleted";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["AssignmentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveDocumentProcessed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "document.processed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["DocumentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveDocumentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "document.failed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["DocumentFailedEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTeamUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "team.updated";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["TeamEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookPing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "webhook.ping";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: {
+                        /** @description The endpoint that was tested */
+                        webhook_endpoint_id: number;
+                        /** @example A test delivery from Lectern. Answer with 2xx. */
+                        message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -94,7 +94,7 @@ const TeamEventData = Type.Object(
   { $id: "TeamEventData" },
 );
 
-/** Event type → its `data`. A type that is not here yet has data of any form. */
+/** Event type → its `data`, for the webhooks of the partner API's document. A type that is not here has data of any form. */
 export const EventData = Type.Object(
   {
     "user.created": reference(UserEventData),
@@ -111,11 +111,7 @@ export const EventData = Type.Object(
     "document.failed": reference(DocumentFailedEventData),
     "team.updated": reference(TeamEventData),
   },
-  {
-    $id: "EventData",
-    description:
-      "Which `data` comes with which `event`, in webhooks and in the stream. Nothing of this form is sent: it is a table for people and for generators. More types and more members may come.",
-  },
+  { $id: "EventData" },
 );
 
 export const eventDataSchemas = [
@@ -128,5 +124,4 @@ export const eventDataSchemas = [
   DocumentEventData,
   DocumentFailedEventData,
   TeamEventData,
-  EventData,
 ];
