@@ -1450,11 +1450,456 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/surveys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answer a survey
+         * @description For a learner who is signed in and was asked. The address is `path` of the survey session; `{id}` is its `id`.
+         */
+        get: operations["openSurvey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The learner's own lessons
+         * @description For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.
+         */
+        get: operations["openHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with a password
+         * @description For people who have a password here. Learners who come over your links never need it.
+         */
+        get: operations["openSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/join/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign up
+         * @description Where people make an account of their own, if the organization is open for it: ask the operator. They confirm by mail where the service sends mail.
+         */
+        get: operations["openSignUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auto-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Spend a login token and sign the learner in
+         * @description Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. Slash or not at the end: both are served.
+         */
+        get: operations["openAutoLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/start-lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a lesson, begun or not
+         * @description For a learner who is signed in, so mostly as the `next` of a hand-off link. A lesson that was never opened is assembled now; one in the middle of which they are goes on where they were.
+         */
+        get: operations["startLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lti/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin an LTI launch
+         * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
+         */
+        get: operations["beginLtiLogin"];
+        put?: never;
+        /**
+         * Begin an LTI launch with a form
+         * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
+         */
+        post: operations["beginLtiLoginByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lti/launch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an LTI launch
+         * @description The platform's answer (`response_mode=form_post`): its signed message is checked, the learner is signed in and gets to the lesson that the link names. A refusal shows a code, with which an operator finds the reason.
+         */
+        post: operations["completeLtiLaunch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "user.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.created
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveUserCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.updated
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscription.created
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveSubscriptionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscription.updated
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveSubscriptionUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscription.canceled
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveSubscriptionCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lesson.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lesson.started
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveLessonStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lesson.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lesson.completed
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveLessonCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lesson.feedback_submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lesson.feedback_submitted
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveLessonFeedbackSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * assignment.created
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveAssignmentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * assignment.deleted
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveAssignmentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.processed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.processed
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveDocumentProcessed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.failed
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveDocumentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "team.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * team.updated
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveTeamUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.ping
+         * @description A test delivery, sent when somebody asks for it. It never stands in the stream.
+         */
+        post: operations["receiveWebhookPing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
-        Error: {
+        ApiError: {
             /** @description What is wrong and what to do */
             detail: string;
             /** @description What to do, where `detail` is an old fixed sentence that does not say it */
@@ -1540,9 +1985,9 @@ export interface components {
          *     }
          */
         EnrolmentItem: {
-            user_id?: number | null;
-            provider?: string | null;
-            provider_id?: string | null;
+            user_id?: number;
+            provider?: string;
+            provider_id?: string;
             /**
              * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
@@ -1761,7 +2206,7 @@ export interface components {
             warnings?: {
                 /** @example email */
                 field: string;
-                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                 code: string;
                 detail: string;
             }[];
@@ -1805,19 +2250,19 @@ export interface components {
              * @example ada.lovelace@example.com
              */
             email?: string | null;
-            first_name?: string | null;
-            last_name?: string | null;
+            first_name?: string;
+            last_name?: string;
             /**
              * @description Lesson language; the learner is asked when it is null
              * @enum {string|null}
              */
             preferred_language?: "en" | "de" | "fr" | "it" | null;
             /** @description Free-text profile that feeds personalisation */
-            user_summary?: string | null;
-            job_titles?: string[] | null;
+            user_summary?: string;
+            job_titles?: string[];
             department?: string | null;
-            tools?: string[] | null;
-            daily_tasks?: string[] | null;
+            tools?: string[];
+            daily_tasks?: string[];
             /**
              * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
@@ -1859,7 +2304,7 @@ export interface components {
                 warnings?: {
                     /** @example email */
                     field: string;
-                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                    /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                     code: string;
                     detail: string;
                 }[];
@@ -2172,7 +2617,7 @@ export interface components {
                 }[];
             }[];
         };
-        Document: {
+        UploadedDocument: {
             /** @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10 */
             document_id: string;
             /** @example handbook.pdf */
@@ -2555,9 +3000,9 @@ export interface components {
          *     }
          */
         AssignmentItem: {
-            user_id?: number | null;
-            provider?: string | null;
-            provider_id?: string | null;
+            user_id?: number;
+            provider?: string;
+            provider_id?: string;
             template_id: number;
             /**
              * Format: date
@@ -3038,7 +3483,7 @@ export interface components {
             /** @description Where Canvas offers the tool: wherever lessons are chosen for a course */
             extensions: unknown[];
         };
-        Event: {
+        LearningEvent: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
              * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
@@ -3054,7 +3499,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: the schema `EventData` lists them */
+            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
             data: {
                 [key: string]: unknown;
             };
@@ -3065,7 +3510,7 @@ export interface components {
             stream_id: string;
         };
         EventPage: {
-            events: components["schemas"]["Event"][];
+            events: components["schemas"]["LearningEvent"][];
             /** @description Events in this page */
             count: number;
             /** @description True: call again at once with `next_after` */
@@ -3152,91 +3597,6 @@ export interface components {
             added: number[];
             /** @description Who left it */
             removed: number[];
-        };
-        /**
-         * @example {
-         *       "change": "opened",
-         *       "user_id": 4,
-         *       "course": "onboarding",
-         *       "course_title": "Onboarding",
-         *       "cohort": "2026-09-01",
-         *       "matched": "exact",
-         *       "access_starts_at": "2026-09-01T00:00:00.000000+00:00",
-         *       "access_ends_at": "2026-11-30T00:00:00.000000+00:00",
-         *       "premium": true,
-         *       "provider": "employee-portal",
-         *       "provider_id": "e-1815"
-         *     }
-         */
-        EnrolmentEventData: {
-            /**
-             * @description moved: to another intake of the course. ended: another course took its place, whose `opened` comes next. That a window is over is no change: `access_ends_at` told it
-             * @enum {string}
-             */
-            change: "opened" | "moved" | "ended";
-            user_id: number;
-            /** @description Slug as on file */
-            course: string;
-            course_title: string;
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            cohort: string | null;
-            /** @enum {string} */
-            matched: "exact" | "default_window" | "created_course";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            access_starts_at: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            access_ends_at: string | null;
-            premium: boolean;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-        };
-        /**
-         * @example {
-         *       "change": "retired",
-         *       "template_id": 13,
-         *       "title": "Fax and letter",
-         *       "is_active": false
-         *     }
-         */
-        TemplateEventData: {
-            /**
-             * @description hidden, shown: from and to your organization alone
-             * @enum {string}
-             */
-            change: "retired" | "reactivated" | "hidden" | "shown";
-            template_id: number;
-            /** @description In your organization's language where the template has it */
-            title: string;
-            /** @description Whether your learners may begin it from now on; those who have begun keep working */
-            is_active: boolean;
-        };
-        /** @description Which `data` comes with which `event`, in webhooks and in the stream. Nothing of this form is sent: it is a table for people and for generators. More types and more members may come. */
-        EventData: {
-            "user.created": components["schemas"]["UserEventData"];
-            "user.updated": components["schemas"]["UserEventData"];
-            "subscription.created": components["schemas"]["SubscriptionEventData"];
-            "subscription.updated": components["schemas"]["SubscriptionEventData"];
-            "subscription.canceled": components["schemas"]["SubscriptionCanceledEventData"];
-            "lesson.started": components["schemas"]["LessonEventData"];
-            "lesson.completed": components["schemas"]["LessonEventData"];
-            "lesson.feedback_submitted": components["schemas"]["FeedbackEventData"];
-            "assignment.created": components["schemas"]["AssignmentEventData"];
-            "assignment.deleted": components["schemas"]["AssignmentEventData"];
-            "document.processed": components["schemas"]["DocumentEventData"];
-            "document.failed": components["schemas"]["DocumentFailedEventData"];
-            "team.updated": components["schemas"]["TeamEventData"];
-            "enrolment.changed": components["schemas"]["EnrolmentEventData"];
-            "template.retired": components["schemas"]["TemplateEventData"];
         };
         WebhookEndpoint: {
             id: number;
@@ -3593,7 +3953,7 @@ export interface components {
             modified_date: string;
         };
         /** @description The common error with the members of RFC 9457 */
-        Problem: components["schemas"]["Error"] & {
+        Problem: components["schemas"]["ApiError"] & {
             /**
              * @description The `code` as a URN
              * @example urn:lectern:problem:not_found
@@ -3618,7 +3978,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3629,7 +3989,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3640,7 +4000,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3651,7 +4011,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3663,7 +4023,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3674,7 +4034,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3685,7 +4045,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3696,7 +4056,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3708,7 +4068,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3719,7 +4079,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3730,7 +4090,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3741,7 +4101,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3752,7 +4112,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3763,7 +4123,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3774,7 +4134,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3785,7 +4145,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3796,7 +4156,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3807,7 +4167,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3818,7 +4178,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3829,7 +4189,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3840,7 +4200,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3851,7 +4211,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3862,7 +4222,104 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_signed_in` */
+        NotSignedIn: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found` */
+        NotFound2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `throttled`, `busy` */
+        ThrottledOrBusy2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal_error` */
+        InternalError2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `database_unavailable` */
+        DatabaseUnavailable2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `bad_next` */
+        BadNext: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `lti_login_parameters`, `lti_issuer_unknown`, `lti_client_unknown`, `lti_client_unclear`, `lti_registration_off`: a parameter is missing, or no active registration is meant */
+        LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `lti_frame`: the LMS opened it inside its own page */
+        LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3888,6 +4345,46 @@ export interface components {
          * @example 5f0c2a9e-order-77
          */
         IdempotencyKey: string;
+        /**
+         * @description The event type once more
+         * @example lesson.completed
+         */
+        DeliveredEvent: string;
+        /**
+         * @description The event's `id`
+         * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+         */
+        DeliveredId: string;
+        /**
+         * @description Which attempt this is, from 1
+         * @example 1
+         */
+        DeliveryAttempt: string;
+        /**
+         * @description When it was sent, in seconds of the epoch
+         * @example 1781514764
+         */
+        DeliveryTimestamp: string;
+        /**
+         * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+         * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+         */
+        DeliverySignature: string;
+        /**
+         * @description The event's `id` (Standard Webhooks)
+         * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+         */
+        StandardId: string;
+        /**
+         * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+         * @example 1781514764
+         */
+        StandardTimestamp: string;
+        /**
+         * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+         * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+         */
+        StandardSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -3980,7 +4477,7 @@ export interface operations {
                     email: string;
                     password: string;
                     /** @description Of an operator with a second factor: from the authenticator app, or a recovery code */
-                    code?: string | null;
+                    code?: string;
                 };
             };
         };
@@ -4014,7 +4511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4073,7 +4570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4130,7 +4627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4194,7 +4691,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4205,7 +4702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4327,9 +4824,9 @@ export interface operations {
                 "application/json": {
                     items: components["schemas"]["EnrolmentItem"][];
                     /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean | null;
+                    atomic?: boolean;
                     /** @description Say what would happen; write nothing */
-                    dry_run?: boolean | null;
+                    dry_run?: boolean;
                 };
             };
         };
@@ -4366,7 +4863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4474,7 +4971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4519,13 +5016,13 @@ export interface operations {
                      * @example team-42
                      */
                     provider_id?: string | null;
-                    description?: string | null;
+                    description?: string;
                     /** @description null: a team of its own */
                     parent_id?: number | null;
                     /** @description Replaces all managers */
-                    manager_ids?: number[] | null;
+                    manager_ids?: number[];
                     /** @description Replaces all members */
-                    member_ids?: number[] | null;
+                    member_ids?: number[];
                 };
             };
         };
@@ -4574,7 +5071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4590,7 +5087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4705,7 +5202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4739,14 +5236,14 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Spaces around it are dropped */
-                    name?: string | null;
-                    description?: string | null;
+                    name?: string;
+                    description?: string;
                     /** @description null: a team of its own */
                     parent_id?: number | null;
                     /** @description Replaces all managers */
-                    manager_ids?: number[] | null;
+                    manager_ids?: number[];
                     /** @description Replaces all members */
-                    member_ids?: number[] | null;
+                    member_ids?: number[];
                 };
             };
         };
@@ -4778,7 +5275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4792,7 +5289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4909,11 +5406,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Users to put into the team */
-                    add?: number[] | null;
+                    add?: number[];
                     /** @description Users to take out of the team */
-                    remove?: number[] | null;
+                    remove?: number[];
                     /** @description Exactly these shall be members; stands alone */
-                    set?: number[] | null;
+                    set?: number[];
                 };
             };
         };
@@ -4945,7 +5442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5111,7 +5608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5160,19 +5657,19 @@ export interface operations {
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
-                    first_name?: string | null;
-                    last_name?: string | null;
+                    first_name?: string;
+                    last_name?: string;
                     /**
                      * @description Lesson language; the learner is asked when it is null
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
                     /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string | null;
-                    job_titles?: string[] | null;
+                    user_summary?: string;
+                    job_titles?: string[];
                     department?: string | null;
-                    tools?: string[] | null;
-                    daily_tasks?: string[] | null;
+                    tools?: string[];
+                    daily_tasks?: string[];
                     /**
                      * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
@@ -5229,7 +5726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5247,7 +5744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5391,19 +5888,19 @@ export interface operations {
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
-                    first_name?: string | null;
-                    last_name?: string | null;
+                    first_name?: string;
+                    last_name?: string;
                     /**
                      * @description Lesson language; the learner is asked when it is null
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
                     /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string | null;
-                    job_titles?: string[] | null;
+                    user_summary?: string;
+                    job_titles?: string[];
                     department?: string | null;
-                    tools?: string[] | null;
-                    daily_tasks?: string[] | null;
+                    tools?: string[];
+                    daily_tasks?: string[];
                     /**
                      * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
@@ -5443,7 +5940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5460,7 +5957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5522,7 +6019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5864,7 +6361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6059,7 +6556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6096,7 +6593,7 @@ export interface operations {
                      * @description How far, from 1 to 5
                      * @example 3
                      */
-                    target_level?: number | null;
+                    target_level?: number;
                 };
             };
         };
@@ -6145,7 +6642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6161,7 +6658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6342,7 +6839,7 @@ export interface operations {
                         /** @description Absolute URL of the next page */
                         next: string | null;
                         previous: string | null;
-                        results: components["schemas"]["Document"][];
+                        results: components["schemas"]["UploadedDocument"][];
                     };
                 };
             };
@@ -6405,7 +6902,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created: the document */
+            /** @description Created: the uploaded document */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6419,7 +6916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Document"];
+                    "application/json": components["schemas"]["UploadedDocument"];
                 };
             };
             400: components["responses"]["MalformedBodyOrMissingField"];
@@ -6437,7 +6934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6469,7 +6966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document */
+            /** @description The uploaded document */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6483,7 +6980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Document"];
+                    "application/json": components["schemas"]["UploadedDocument"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6739,7 +7236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6899,7 +7396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7003,7 +7500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7090,7 +7587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7257,7 +7754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7350,7 +7847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7529,7 +8026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7618,9 +8115,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    items?: components["schemas"]["AssignmentItem"][] | null;
-                    team_id?: number | null;
-                    template_ids?: number[] | null;
+                    items?: components["schemas"]["AssignmentItem"][];
+                    team_id?: number;
+                    template_ids?: number[];
                     /**
                      * Format: date
                      * @description Last day, on the organization's calendar; null for none
@@ -7628,9 +8125,9 @@ export interface operations {
                      */
                     due_date?: string | null;
                     /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean | null;
+                    atomic?: boolean;
                     /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean | null;
+                    dry_run?: boolean;
                 };
             };
         };
@@ -7668,7 +8165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8311,7 +8808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8421,7 +8918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8710,7 +9207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8747,12 +9244,12 @@ export interface operations {
                      */
                     external_id: string;
                     /** @description Needed only when several providers use the same id */
-                    provider?: string | null;
+                    provider?: string;
                     /**
                      * @description Hides the in-lesson exit control for the whole session
                      * @default false
                      */
-                    hide_exit_button?: boolean | null;
+                    hide_exit_button?: boolean;
                     /**
                      * Format: http-url
                      * @description Where the lesson that the link opens leads back to
@@ -8790,7 +9287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8806,7 +9303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8984,7 +9481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9167,7 +9664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9286,7 +9783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9343,7 +9840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9354,7 +9851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9367,7 +9864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9412,7 +9909,7 @@ export interface operations {
                      * @description The `watermark` of the export before this one
                      * @example 2026-01-31T09:15:02.123456+00:00
                      */
-                    since?: string | null;
+                    since?: string;
                 };
             };
         };
@@ -9764,7 +10261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9855,14 +10352,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    template_id?: number | null;
+                    template_id?: number;
                     /** @description Instead of `template_id`. This version has no scenarios, so any is 404 */
-                    scenario_id?: string | null;
+                    scenario_id?: string;
                     /**
                      * @description Percent of the questions that are answered right; default 100
                      * @example 80
                      */
-                    score?: number | null;
+                    score?: number;
                 };
             };
         };
@@ -9891,7 +10388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9904,7 +10401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9920,7 +10417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9933,7 +10430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10173,7 +10670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10365,9 +10862,9 @@ export interface operations {
                     /** @description 1 to 1000 bodies of the upsert */
                     users: components["schemas"]["UserRow"][];
                     /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean | null;
+                    atomic?: boolean;
                     /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean | null;
+                    dry_run?: boolean;
                     /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
                     deactivate_missing?: {
                         /**
@@ -10376,7 +10873,7 @@ export interface operations {
                          * @example acme-portal
                          */
                         provider: string;
-                    } | null;
+                    };
                 };
                 "multipart/form-data": {
                     /**
@@ -10430,7 +10927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10448,13 +10945,1674 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    openSurvey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `id` of the session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions; once answered, thanks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            /** @description `survey_closed` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The learner's lessons */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description They are asked first what they want to learn */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openSignIn: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: a path of this site. Left out: `/home` */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Signed in already: the way to `next` */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadNext"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's slug */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openAutoLogin: {
+        parameters: {
+            query: {
+                /** @description The `login_token` of a partner-exchange */
+                token: string;
+                /** @description Where to go on: a path of this site, percent-encoded. Left out: `/home` */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed in: a session cookie, and the way to `next` */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadNext"];
+            /** @description `link_spent` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    startLesson: {
+        parameters: {
+            query: {
+                /** @description `id` of the template */
+                template_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The way into the lesson */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            /** @description `lesson_withdrawn`, `not_enrolled`, `lesson_retired`, `access_over`, `access_upcoming` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `lesson_unknown` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            /** @description `generation_failed`, `database_unavailable` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginLtiLogin: {
+        parameters: {
+            query: {
+                /** @description The platform's issuer */
+                iss: string;
+                /** @description The platform's word for its visitor */
+                login_hint: string;
+                /** @description Not read: the signed token says where a launch leads */
+                target_link_uri?: string;
+                /** @description Needed where one issuer has several registrations */
+                client_id?: string;
+                /** @description Sent back as it is */
+                lti_message_hint?: string;
+                /** @description Which deployment it is */
+                lti_deployment_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The way to the platform's authentication request */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
+            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    beginLtiLoginByForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @description The platform's issuer
+                     * @example https://moodle.example.org
+                     */
+                    iss: string;
+                    /**
+                     * @description The platform's word for its visitor
+                     * @example 42
+                     */
+                    login_hint: string;
+                    /** @description Not read: the signed token says where a launch leads */
+                    target_link_uri?: string;
+                    /**
+                     * @description Needed where one issuer has several registrations
+                     * @example x1Yz
+                     */
+                    client_id?: string;
+                    /** @description Sent back as it is */
+                    lti_message_hint?: string;
+                    /**
+                     * @description Which deployment it is
+                     * @example 1
+                     */
+                    lti_deployment_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The way to the platform's authentication request */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
+            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    completeLtiLaunch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @description The message, a JWT signed by the platform
+                     * @example eyJhbGciOi…
+                     */
+                    id_token: string;
+                    /**
+                     * @description As the login made it
+                     * @example q3Vb0sYxN2dT8mKJ4hWc7A
+                     */
+                    state: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in: the way to the lesson, or home */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The way to the page on which a teacher chooses lessons */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token, its state or the browser is not what it has to be, such as `lti_signature`, `lti_state_used`, `lti_cookie_missing` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `lti_learner_deactivated`, `lti_frame`: known, and not let in */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `lti_lesson_unknown` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: a launch is a form */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    receiveUserCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "user.created";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["UserEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveUserUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "user.updated";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["UserEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriptionCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "subscription.created";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["SubscriptionEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriptionUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "subscription.updated";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["SubscriptionEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriptionCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "subscription.canceled";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["SubscriptionCanceledEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLessonStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "lesson.started";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["LessonEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLessonCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "lesson.completed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["LessonEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLessonFeedbackSubmitted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "lesson.feedback_submitted";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["FeedbackEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveAssignmentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "assignment.created";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["AssignmentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveAssignmentDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "assignment.deleted";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["AssignmentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveDocumentProcessed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "document.processed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["DocumentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveDocumentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "document.failed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["DocumentFailedEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTeamUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "team.updated";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["TeamEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookPing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "webhook.ping";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: {
+                        /** @description The endpoint that was tested */
+                        webhook_endpoint_id: number;
+                        /** @example A test delivery from Lectern. Answer with 2xx. */
+                        message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -10,8 +10,10 @@ export interface ApiDocument {
     schemas: Record<string, JsonSchema>;
     parameters?: Record<string, Parameter>;
     responses?: Record<string, Answer>;
+    securitySchemes: Record<string, { type: string; flows?: { clientCredentials: { tokenUrl: string } } }>;
   };
   paths: Record<string, Record<string, WrittenOperation>>;
+  webhooks?: Record<string, { post: { requestBody: { content: Record<string, { schema: JsonSchema }> } } }>;
 }
 
 export interface JsonSchema {
@@ -30,6 +32,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  description?: string;
   additionalProperties?: boolean | JsonSchema;
   anyOf?: JsonSchema[];
   examples?: unknown[];
@@ -51,6 +54,8 @@ interface OperationObject {
   responses: Record<string, Answer>;
   "x-scope"?: "read" | "write";
   "x-roles"?: string[];
+  /** Answers with pages. */
+  "x-page"?: true;
   "x-endpoint-number"?: number;
 }
 
@@ -87,7 +92,17 @@ export function isStream({ responses }: Operation): boolean {
   return responses["200"]?.content?.["text/event-stream"] !== undefined;
 }
 
+/** What programs call. */
 export function operationsOf(document: ApiDocument): Operation[] {
+  return allOperationsOf(document).filter((operation) => !operation["x-page"]);
+}
+
+/** What browsers are sent to. */
+export function pagesOf(document: ApiDocument): Operation[] {
+  return allOperationsOf(document).filter((operation) => operation["x-page"]);
+}
+
+function allOperationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       ...operation,

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import pg from "pg";
@@ -11,6 +13,7 @@ import {
   type JsonSchema,
   type Operation,
   operationsOf,
+  pagesOf,
   resolve,
 } from "./api-document.ts";
 import { startApp, type TestApp } from "./app.ts";
@@ -79,7 +82,7 @@ test("every operation says who it is, what it does, and what it takes to call it
     }
     for (const tag of tags) {
       assert.ok(
-        operations.some((operation) => operation.tags?.[0] === tag),
+        [...operations, ...pagesOf(document)].some((operation) => operation.tags?.[0] === tag),
         `no operation has the tag ${tag}`,
       );
     }
@@ -105,7 +108,11 @@ test("every operation declares what it may answer", () => {
       assert.ok(answer.description.length > 1, `${name} says nothing about ${status}`);
       if (status < "400") continue;
       const schema = answer.content?.["application/json"]?.schema;
-      assert.equal(schema?.$ref, "#/components/schemas/Error", `${name} ${status} is not the common error`);
+      assert.equal(
+        schema?.$ref,
+        "#/components/schemas/ApiError",
+        `${name} ${status} is not the common error`,
+      );
       const problem = answer.content?.["application/problem+json"]?.schema;
       assert.equal(problem?.$ref, "#/components/schemas/Problem", `${name} ${status} is no problem document`);
     }
@@ -165,6 +172,59 @@ test("the counted operations stand at their place in the ledger", () => {
   assert.deepEqual(missing, notYetBuilt, "`notYetBuilt` above must list exactly what is missing");
 });
 
+test("whatever a browser is sent to stands in the document, with where it leads and why it may be refused", () => {
+  const described = pagesOf(partner).map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(described.sort(), [
+    "GET /api/v1/lti/login/",
+    "GET /auto-login",
+    "GET /home",
+    "GET /join/{slug}",
+    "GET /sign-in",
+    "GET /start-lesson",
+    "GET /surveys/{id}",
+    "POST /api/v1/lti/launch/",
+    "POST /api/v1/lti/login/",
+  ]);
+  for (const page of pagesOf(partner)) {
+    const name = `${page.method} ${page.path}`;
+    assert.match(page.operationId, /^[a-z]+[A-Z][A-Za-z]*$/, name);
+    assert.ok((page.description ?? "").length >= 10, name);
+    for (const [status, { content }] of Object.entries(page.responses)) {
+      const types = Object.keys(content ?? {});
+      if (status >= "400")
+        assert.deepEqual(types, ["text/html", "application/json", "application/problem+json"], name);
+    }
+    assert.ok(page.responses["429"], name);
+  }
+});
+
+test("programs get a token by OAuth2, at an address with its slash, and each operation names the scope it takes", () => {
+  const { oauth2 } = partner.components.securitySchemes;
+  assert.equal(oauth2?.flows?.clientCredentials.tokenUrl, `${CONTRACT_SITE_URL}/oauth/token/`);
+  for (const { security, operationId, "x-scope": scope } of operationsOf(partner)) {
+    const expected = scope === undefined ? [] : [{ oauth2: [scope] }, { bearer: [] }];
+    assert.deepEqual(security, expected, operationId);
+  }
+});
+
+test("every event type is a webhook, with its type as a constant and its data by name", () => {
+  const types = [...eventTypesOf(partner)];
+  assert.ok(types.length >= 12);
+  const webhooks = partner.webhooks ?? {};
+  for (const type of [...types, "webhook.ping"]) {
+    const schema = webhooks[type]?.post.requestBody.content["application/json"]?.schema;
+    assert.equal(schema?.properties?.event?.const, type);
+    const data = resolve(partner, schema?.properties?.data ?? {});
+    assert.ok(Object.keys(data.properties ?? {}).length > 0, `${type} says nothing about its data`);
+  }
+});
+
+/** The types that reach everybody, as the polled event's description lists them. */
+function eventTypesOf(document: ApiDocument): string[] {
+  const { description = "" } = document.components.schemas.LearningEvent?.properties?.event ?? {};
+  return [...(description.split(";")[0] ?? "").matchAll(/`([a-z_.]+)`/g)].map(([, type = ""]) => type);
+}
+
 test("the ledger counts 44", () => {
   assert.deepEqual(
     ledger.map(([number]) => number),
@@ -172,16 +232,23 @@ test("the ledger counts 44", () => {
   );
 });
 
-/** A table for people and generators, which refers to others; `Event` names it in words. */
-const unreferred = ["EventData"];
+const declaration = /^(?:declare )?(?:var|const|function|class|interface|type|namespace) (\w+)/gm;
+/** What TypeScript has declared already, in browsers and everywhere: a generated type of this name would hide it. */
+const library = dirname(createRequire(join(root, "sdk/package.json")).resolve("typescript"));
+const globals = new Set(
+  globSync("lib.*.d.ts", { cwd: library }).flatMap((file) =>
+    [...readFileSync(join(library, file), "utf8").matchAll(declaration)].map(([, name = ""]) => name),
+  ),
+);
 
-test("every component is used, and named by us", () => {
+test("every component is used, named by us, and hides no global", () => {
+  for (const name of ["Error", "Event", "Map", "Date", "Request"]) assert.ok(globals.has(name), name);
   for (const document of [partner, operator]) {
     const text = JSON.stringify(document);
     for (const name of Object.keys(document.components.schemas)) {
       assert.match(name, /^[A-Z][A-Za-z]+$/, `${name} is no name for a component`);
-      const isUsed = text.includes(`"#/components/schemas/${name}"`) || unreferred.includes(name);
-      assert.ok(isUsed, `no operation uses ${name}`);
+      assert.ok(text.includes(`"#/components/schemas/${name}"`), `no operation uses ${name}`);
+      assert.ok(!globals.has(name), `${name} would hide the global of this name in generated code`);
     }
     assert.doesNotMatch(text, /def-\d|"\$id"|schema-\d/, "a schema without a name of its own");
   }
@@ -209,7 +276,7 @@ test("every example is an example of its schema", () => {
         const at =
           status < "400"
             ? `${operation.pointer}/responses/${status}/content/application~1json/schema`
-            : "/components/schemas/Error";
+            : "/components/schemas/ApiError";
         for (const { value } of Object.values(json?.examples ?? {})) {
           assert.deepEqual(validate(at, value), [], `an example of ${operation.operationId} ${status}`);
           count += 1;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { anUpload, finished } from "#features/documents/test/uploads.ts";
-import { type ApiDocument, createValidator } from "./api-document.ts";
+import { type ApiDocument, createValidator, resolve } from "./api-document.ts";
 import { startApp, type TestApp } from "./app.ts";
 import { aLearner, aPartner, type Partner } from "./builders.ts";
 import { aBrowser } from "./learner-browser.ts";
 
-/** The document's table of event data, from which the SDK has its types, against what is really announced. */
+/** The document's webhooks, from which the SDK has its types, against what is really announced. */
 let app: TestApp;
 let document: ApiDocument;
 before(async () => {
@@ -15,19 +15,21 @@ before(async () => {
 });
 after(() => app.stop());
 
-const schemaOf = (type: string) => `/components/schemas/EventData/properties/${type}`;
+const schemaOf = (type: string) =>
+  `/webhooks/${type}/post/requestBody/content/application~1json/schema/properties/data`;
 
 test("every event of the catalogue has the data that the document names", async () => {
   const partner = await aPartner(app, { organization: { is_sandbox: true } });
   await makeEverythingHappen(partner);
   await app.eventsSettled();
-  const types = Object.keys(document.components.schemas.EventData?.properties ?? {});
+  const webhooks = document.webhooks ?? {};
+  const types = Object.keys(webhooks).filter((type) => type !== "webhook.ping");
   const { events } = (await partner.call("GET", `/events/?limit=500&event_types=${types}`)).json;
   const validate = createValidator(document);
   for (const { event, data } of events) {
     assert.deepEqual(validate(schemaOf(event), data), [], `${event}: ${JSON.stringify(data)}`);
-    const { $ref: name = "" } = document.components.schemas.EventData?.properties?.[event] ?? {};
-    const { properties = {} } = document.components.schemas[name.split("/").at(-1) ?? ""] ?? {};
+    const payload = webhooks[event]?.post.requestBody.content["application/json"]?.schema;
+    const { properties = {} } = resolve(document, payload?.properties?.data ?? {});
     assert.deepEqual(Object.keys(data).sort(), Object.keys(properties).sort(), event);
   }
   const happened = new Set(events.map(({ event }: { event: string }) => event));

@@ -1,8 +1,13 @@
-import type { components } from "../schema.ts";
+import type { webhooks } from "../schema.ts";
 import { WebhookVerificationError } from "./verification-error.ts";
 
-/** The event catalogue, as `openapi.json` has it: event type → its data. */
-type DataOf = components["schemas"]["EventData"];
+/** The event catalogue, as the webhooks of `openapi.json` have it: event type → its data. */
+type DataOf = {
+  [Type in Exclude<
+    keyof webhooks,
+    "webhook.ping"
+  >]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"]["data"];
+};
 
 export type UserData = DataOf["user.created"];
 export type SubscriptionData = DataOf["subscription.created"];

@@ -1,5 +1,7 @@
+import { describeWebhooks } from "#features/webhooks/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { operatorRolesOf } from "#platform/http/operator-roles.ts";
+import type { OpenApiDocument } from "#platform/openapi/document-parts.ts";
 import type { DocumentOptions } from "#platform/openapi.ts";
 import {
   idempotencyAnswerErased,
@@ -9,12 +11,19 @@ import {
 } from "#platform/problems.ts";
 
 /** The two API documents' front matter. Their routes and components come from the features. */
-export function partnerDocument(context: Context, features: readonly Feature[]): DocumentOptions {
+export function partnerDocument(
+  context: Context,
+  features: readonly Feature[],
+  pages: OpenApiDocument["paths"],
+): DocumentOptions {
   return {
     title: "Lectern API",
     description:
       "Learning for other systems: provision learners, mirror the catalogue, hand learners over with one-time links, and follow what they do through events.",
     serverUrl: context.settings.siteUrl,
+    tokenUrl: `${context.settings.siteUrl}/oauth/token/`,
+    webhooks: describeWebhooks(),
+    pages,
     tags: [
       {
         name: "Tokens",
@@ -32,6 +41,7 @@ export function partnerDocument(context: Context, features: readonly Feature[]):
       { name: "Surveys", description: "What learners were asked, and what they said" },
       { name: "HR", description: "Employees, key figures and the audit log" },
       { name: "Hand-off", description: "One-time links that open a lesson, already signed in" },
+      { name: "Pages", description: "Addresses for learners' browsers that you may link to" },
       { name: "LTI", description: "What an LMS has to know of this tool (LTI 1.3)" },
       { name: "Events", description: "What happened, in order and without gaps" },
       {

@@ -25,6 +25,8 @@ import { answerNearMisses, watchRoutes } from "#platform/http/slashes.ts";
 import { traceRequests } from "#platform/http/trace-requests.ts";
 import type { Caller, HttpServer } from "#platform/http/types.ts";
 import { replayIdempotentPosts } from "#platform/idempotency.ts";
+import type { OpenApiDocument } from "#platform/openapi/document-parts.ts";
+import { rememberPages } from "#platform/openapi/pages.ts";
 import { describeRoutes, serveDocument } from "#platform/openapi.ts";
 import { permissionDenied } from "#platform/problems.ts";
 import { serveApiReference } from "./api-reference.ts";
@@ -58,6 +60,7 @@ export async function assembleHttp(
   });
   if (options.isTraced) traceRequests(app);
   const addresses = rememberApiAddresses(app);
+  const describedPages = rememberPages(app);
   app.setNotFoundHandler(explainUnknownAddress(context, addresses));
   observeRequests(app, context);
   const { isSecure, siteUrl } = context.settings;
@@ -75,7 +78,7 @@ export async function assembleHttp(
     metricsToken: options.metricsToken,
   });
   await app.register((scope: HttpServer) =>
-    partnerScope(scope, context, features, { addresses, background: options.background }),
+    partnerScope(scope, context, features, { addresses, describedPages, background: options.background }),
   );
   await app.register((scope: HttpServer) => operatorScope(scope, context, features, addresses));
   await app.register(async (pages: HttpServer) => {
@@ -106,13 +109,19 @@ function rememberApiAddresses(app: HttpServer): ReadonlySet<string> {
   return addresses;
 }
 
+interface PartnerSurroundings {
+  addresses: ReadonlySet<string>;
+  describedPages: OpenApiDocument["paths"];
+  background: Database;
+}
+
 async function partnerScope(
   scope: HttpServer,
   context: Context,
   features: readonly Feature[],
-  { addresses, background }: { addresses: ReadonlySet<string>; background: Database },
+  { addresses, describedPages, background }: PartnerSurroundings,
 ): Promise<void> {
-  describeRoutes(scope, partnerDocument(context, features));
+  describeRoutes(scope, partnerDocument(context, features, describedPages));
   const routes = watchRoutes(scope);
   const authenticate = partnerAuthentication(context);
   await scope.register(async (tokens: HttpServer) => {

@@ -21,6 +21,7 @@ const Operation = Type.Object({
   summary: Type.String(),
   description: Type.Optional(Type.String()),
   tags: Type.Array(Type.String()),
+  "x-page": Type.Optional(Type.Boolean()),
   security: Type.Optional(Type.Array(Type.Unknown())),
   parameters: Type.Optional(Type.Array(Parameter)),
   requestBody: Type.Optional(Type.Object({ content: Type.Record(Type.String(), Media) })),
@@ -40,8 +41,11 @@ const TOKEN_PATH = "/oauth/token/";
 export function requestCollection(document: object) {
   const { info, servers, tags, paths } = Value.Parse(Document, document);
   const requests = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(operations).flatMap(([method, operation]) =>
+      operation["x-page"] ? [] : [{ path, method, operation }],
+    ),
   );
+  const isTaken = (tag: string) => requests.some(({ operation }) => operation.tags.includes(tag));
   return {
     info: {
       name: info.title,
@@ -53,13 +57,15 @@ export function requestCollection(document: object) {
       { key: "site_url", value: servers[0]?.url ?? "" },
       ...["client_id", "client_secret", "access_token"].map((key) => ({ key, value: "" })),
     ],
-    item: tags.map(({ name, description }) => ({
-      name,
-      description,
-      item: requests
-        .filter(({ operation }) => operation.tags.includes(name))
-        .map(({ path, method, operation }) => requestItem(path, method.toUpperCase(), operation)),
-    })),
+    item: tags
+      .filter(({ name }) => isTaken(name))
+      .map(({ name, description }) => ({
+        name,
+        description,
+        item: requests
+          .filter(({ operation }) => operation.tags.includes(name))
+          .map(({ path, method, operation }) => requestItem(path, method.toUpperCase(), operation)),
+      })),
   };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type components, LecternError, type OperatorClient } from "@lectern/sdk/operator";
 import type { Terminal } from "./terminal.ts";
 
-type Event = components["schemas"]["Event"];
+type Event = components["schemas"]["LearningEvent"];
 
 interface Query {
   organization: string;

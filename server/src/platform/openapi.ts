@@ -7,7 +7,9 @@ import { isGuardedWrite } from "./http/conditional-writes.ts";
 import { API_VERSION } from "./http/server.ts";
 import type { HttpServer } from "./http/types.ts";
 import { completeDocument } from "./openapi/complete-document.ts";
-import type { OpenApiDocument } from "./openapi/document-parts.ts";
+import type { OpenApiDocument, WebhookDescription } from "./openapi/document-parts.ts";
+import { problemAnswers } from "./openapi/problem-answers.ts";
+import { securityOf, securitySchemes } from "./openapi/security.ts";
 import {
   bodyTooLarge,
   busy,
@@ -46,7 +48,7 @@ export const ErrorBody = Type.Object(
     code: Type.String({ description: "Stable machine word" }),
     request_id: Type.String(),
   },
-  { $id: "Error", additionalProperties: true },
+  { $id: "ApiError", additionalProperties: true },
 );
 
 export interface DocumentOptions {
@@ -55,6 +57,12 @@ export interface DocumentOptions {
   serverUrl: string;
   tags: { name: string; description: string }[];
   schemas: readonly TSchema[];
+  /** What is sent to addresses of its readers. */
+  webhooks?: WebhookDescription;
+  /** Addresses for browsers, filled as their routes are declared. */
+  pages?: OpenApiDocument["paths"];
+  /** Where programs get their tokens; left out: only people call. */
+  tokenUrl?: string;
   /** What any POST that carries a bearer may answer besides. */
   postProblems?: readonly ProblemFactory[];
   /** Its callers may be people with a role: each operation says which (`x-roles`). */
@@ -80,19 +88,14 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
       },
       servers: [{ url: options.serverUrl, description: "This service" }],
       tags: options.tags,
-      components: {
-        securitySchemes: {
-          bearer: {
-            type: "http",
-            scheme: "bearer",
-            description: "Access token from /oauth/token/ or /auth/jwt/create/",
-          },
-        },
-      },
+      components: { securitySchemes: securitySchemes(options.tokenUrl) },
     },
-    transformObject: (described) =>
+    transformObject: (described) => {
+      if (!("openapiObject" in described)) return {};
       // The document as @fastify/swagger made it: its types name more than we touch, and less precisely.
-      "openapiObject" in described ? completeDocument(described.openapiObject as OpenApiDocument) : {},
+      const document = described.openapiObject as OpenApiDocument;
+      return completeDocument(document, options);
+    },
     transform: ({ schema, url, route }) => ({ schema: withForm(schema, route.config?.form), url }),
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`),
@@ -101,17 +104,18 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
 }
 
 /** Adds to a route what follows from its kind: security, the problems that any such route may answer, its number. */
-function completeRoute(route: RouteOptions, { postProblems = [], rolesOf }: DocumentOptions): void {
+function completeRoute(route: RouteOptions, options: DocumentOptions): void {
+  const { postProblems = [], rolesOf, tokenUrl } = options;
   const { schema, config } = route;
   if (!schema || schema.hide) return;
   const isPublic = config?.scope === "public";
-  schema.security ??= isPublic ? [] : [{ bearer: [] }];
+  schema.security ??= securityOf(config?.scope, tokenUrl);
   const problems = [
     ...impliedProblems(route, isPublic),
     ...(route.method === "POST" && !isPublic ? postProblems : []),
     ...(config?.problems ?? []),
   ];
-  schema.response = { ...problemResponses(problems), ...declaredResponses(schema.response) };
+  schema.response = { ...problemAnswers(problems, "ApiError#"), ...declaredResponses(schema.response) };
   if (config?.number !== undefined) Object.assign(schema, { "x-endpoint-number": config.number });
   if (!isPublic && config?.scope) Object.assign(schema, { "x-scope": config.scope });
   if (!isPublic) Object.assign(schema, { "x-roles": rolesOf(route) });
@@ -147,36 +151,6 @@ function preconditionsOf({ config }: RouteOptions): ProblemFactory[] {
 function isPaged(query: unknown): boolean {
   if (typeof query !== "object" || query === null || !("properties" in query)) return false;
   return Object.keys(query.properties ?? {}).includes("page");
-}
-
-function problemResponses(problems: readonly ProblemFactory[]): Record<number, unknown> {
-  const byStatus = Map.groupBy(problems, (problem) => problem.status);
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([one], [other]) => one - other)
-      .map(([status, members]) => {
-        const codes = [...new Set(members.map((problem) => problem.code))];
-        const examples = Object.fromEntries(
-          members.map(({ code, detail, hint }) => [
-            code,
-            {
-              summary: detail,
-              value: {
-                detail,
-                ...(hint ? { hint } : {}),
-                code,
-                request_id: "0a1b2c3d-0000-4000-8000-000000000000",
-              },
-            },
-          ]),
-        );
-        const description = codes.map((code) => `\`${code}\``).join(", ");
-        return [
-          status,
-          { description, content: { "application/json": { schema: { $ref: "Error#" }, examples } } },
-        ];
-      }),
-  );
 }
 
 function declaredResponses(response: unknown): Record<string, unknown> {

@@ -10,7 +10,7 @@ export function createJudge(document: ApiDocument): (operation: Operation, answe
     const declared = operation.responses[status];
     if (!declared) return [`it answered ${status}, which the document does not declare`];
     if (answer.headers.get("x-request-id") === null) return ["the answer has no X-Request-Id"];
-    if (status >= 400) return errorMistakes(validate("/components/schemas/Error", json), answer);
+    if (status >= 400) return errorMistakes(validate("/components/schemas/ApiError", json), answer);
     if (!declared.content) return text === "" ? [] : [`an answer ${status} has a body`];
     if (!answer.headers.get("content-type")?.startsWith("application/json")) return [];
     const found = validate(`${operation.pointer}/responses/${status}/content/application~1json/schema`, json);

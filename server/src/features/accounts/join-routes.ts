@@ -5,6 +5,7 @@ import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import { guardGuess } from "#features/sign-in/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import type { PageDescription } from "#platform/openapi/pages.ts";
 import { notFound } from "#platform/problems.ts";
 import { arrive } from "./arrival.ts";
 import { JoinBody, type JoinForm, readJoinForm } from "./join-form.ts";
@@ -15,9 +16,23 @@ const Text = Type.Optional(Type.String());
 /** Whoever is signed in pays as a stranger does: to join takes a password's hash, and nobody is asked for a session. */
 const config = { session: "optional", charge: "address" } as const;
 
+const described: PageDescription = {
+  operationId: "openSignUp",
+  summary: "Sign up",
+  description:
+    "Where people make an account of their own, if the organization is open for it: ask the operator. They confirm by mail where the service sends mail.",
+  tag: "Pages",
+  params: Type.Object({
+    slug: Type.String({ description: "The organization's slug", examples: ["acme"] }),
+  }),
+  answers: { 200: "The form" },
+  problems: [notFound],
+};
+
 /** Where people make an account for themselves. An organization that is not open for it has no such pages. */
 export function joinRoutes(app: HttpServer, context: Context): void {
-  app.get("/join/:slug", { schema: { hide: true, params }, config }, async (request, reply) => {
+  const form = { schema: { hide: true, params }, config: { ...config, page: described } };
+  app.get("/join/:slug", form, async (request, reply) => {
     const organization = await openOrganization(context, request.params.slug);
     const values = { firstName: "", lastName: "", email: "", language: pageLanguage(null, request) };
     const page = joinPage(organization, { values, mistakes: {} });

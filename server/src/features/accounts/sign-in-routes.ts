@@ -1,11 +1,29 @@
 import { Type } from "typebox";
-import { parseNext, sendPage } from "#features/pages/index.ts";
+import { badNext, parseNext, sendPage } from "#features/pages/index.ts";
 import { checkPassword, guardGuess } from "#features/sign-in/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import type { PageDescription } from "#platform/openapi/pages.ts";
 import { arrive } from "./arrival.ts";
 
 const Text = Type.Optional(Type.String());
+
+const described: PageDescription = {
+  operationId: "openSignIn",
+  summary: "Sign in with a password",
+  description: "For people who have a password here. Learners who come over your links never need it.",
+  tag: "Pages",
+  query: Type.Object({
+    next: Type.Optional(
+      Type.String({
+        description: "Where to go on: a path of this site. Left out: `/home`",
+        examples: ["/home"],
+      }),
+    ),
+  }),
+  answers: { 200: "The form", 302: "Signed in already: the way to `next`" },
+  problems: [badNext],
+};
 
 /** For everybody who has a password. Wrong address and wrong password get one answer, after the same time. */
 export function signInRoutes(app: HttpServer, context: Context): void {
@@ -15,7 +33,7 @@ export function signInRoutes(app: HttpServer, context: Context): void {
     "/sign-in",
     {
       schema: { hide: true, querystring: Type.Object({ next: Text, changed: Text }) },
-      config: { session: "optional" },
+      config: { session: "optional", page: described },
     },
     async (request, reply) => {
       const next = parseNext(context, request.query.next);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { Language } from "#kernel/language.ts";
 import { type DocumentKind, documentKinds } from "./extraction/document-kind.ts";
-import type { Document, documentStatuses } from "./schemas.ts";
+import type { documentStatuses, UploadedDocument } from "./schemas.ts";
 
 export interface DocumentRow {
   document_id: string;
@@ -33,7 +33,7 @@ export const documentColumns = sql<DocumentRow>`
   ${uploadedById}, uploaded_by_label, creation_date, modified_date, processed_at`;
 
 /** The `Document` of contract 5.9. */
-export function presentDocument(row: DocumentRow): Static<typeof Document> {
+export function presentDocument(row: DocumentRow): Static<typeof UploadedDocument> {
   return {
     document_id: row.document_id,
     filename: row.filename,

@@ -3,14 +3,14 @@ import { DocumentUsageSchema, documentOperatorRoutes } from "./operator-routes.t
 import { documentPersonalData } from "./personal-data.ts";
 import { startProcessing } from "./processing/worker.ts";
 import { documentRoutes } from "./routes.ts";
-import { Document } from "./schemas.ts";
+import { UploadedDocument } from "./schemas.ts";
 
 export { findPassages } from "./passages/search.ts";
 
 export const documents: Feature = {
   name: "documents",
   personalData: documentPersonalData,
-  schemas: [Document],
+  schemas: [UploadedDocument],
   partnerRoutes: documentRoutes,
   operatorSchemas: [DocumentUsageSchema],
   operatorRoutes: documentOperatorRoutes,

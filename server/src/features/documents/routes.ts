@@ -15,7 +15,7 @@ import { documentDayFull, documentsFull, unsupportedDocument } from "./problems.
 import { selectDocument } from "./queries.ts";
 import { requireRoomAtAll } from "./quota.ts";
 import { removeDocument } from "./removal.ts";
-import { Document, DocumentUpload, documentStatuses } from "./schemas.ts";
+import { DocumentUpload, documentStatuses, UploadedDocument } from "./schemas.ts";
 import { submitDocument } from "./submission.ts";
 
 const tags = ["Documents"];
@@ -47,7 +47,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
           sort: sortParameter(documentSortKeys, "-creation_date"),
           ...listParameters,
         }),
-        response: { 200: Page(reference(Document)) },
+        response: { 200: Page(reference(UploadedDocument)) },
       },
       config: { scope: "read", number: 30 },
     },
@@ -66,7 +66,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
         description: "Its `status`, and when it failed the reason. The file itself is never handed out.",
         tags,
         params: DocumentParameters,
-        response: { 200: reference(Document) },
+        response: { 200: reference(UploadedDocument) },
       },
       config: { scope: "read", number: 31 },
     },
@@ -115,7 +115,7 @@ function uploadRoute(app: HttpServer, context: Context): void {
         tags,
         consumes: ["multipart/form-data"],
         body: DocumentUpload,
-        response: { 201: reference(Document) },
+        response: { 201: reference(UploadedDocument) },
       },
       config: { scope: "write", number: 29, problems: [unsupportedDocument, documentsFull, documentDayFull] },
       preParsing: async (request) => {

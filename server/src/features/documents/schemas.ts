@@ -24,7 +24,7 @@ export const DocumentUpload = Type.Object({
   ),
 });
 
-export const Document = Type.Object(
+export const UploadedDocument = Type.Object(
   {
     document_id: Type.String({ pattern: uuidPattern, examples: ["01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10"] }),
     filename: Type.String({ examples: ["handbook.pdf"] }),
@@ -47,5 +47,5 @@ export const Document = Type.Object(
     modified_date: Timestamp,
     processed_at: Nullable(Timestamp),
   },
-  { $id: "Document" },
+  { $id: "UploadedDocument" },
 );

@@ -3,7 +3,7 @@ import { eventDataSchemas } from "./event-data.ts";
 import { eventOperatorRoutes } from "./operator-routes.ts";
 import { eventPersonalData } from "./personal-data.ts";
 import { eventRoutes } from "./routes.ts";
-import { Event, EventPage, OrganizationEvent } from "./schemas.ts";
+import { EventPage, LearningEvent, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, startSequencer } from "./sequencer.ts";
 
 export { type Backlog, readBacklog } from "./backlog.ts";
@@ -15,8 +15,10 @@ export {
   type SharedHistory,
   type StreamIdentity,
 } from "./epochs/epochs.ts";
+export { EventData } from "./event-data.ts";
 export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
 export { readPollingLag } from "./polling-lag.ts";
+export { envelope } from "./schemas.ts";
 export type { SequencedEvent } from "./sequence-queries.ts";
 export type { EventReader } from "./sequencer.ts";
 
@@ -25,9 +27,9 @@ export function eventsFor(readers: (context: Context) => readonly EventReader[])
   return {
     name: "events",
     personalData: eventPersonalData,
-    schemas: [Event, EventPage, ...eventDataSchemas],
+    schemas: [LearningEvent, EventPage, ...eventDataSchemas],
     partnerRoutes: eventRoutes,
-    operatorSchemas: [Event, EventPage, OrganizationEvent],
+    operatorSchemas: [LearningEvent, EventPage, OrganizationEvent],
     operatorRoutes: eventOperatorRoutes,
     workers: (context) => [startSequencer(context, readers(context), context.wakeSenders)],
   };

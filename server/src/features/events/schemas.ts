@@ -12,7 +12,8 @@ const StreamId = Type.String({
   examples: ["q3Vb0sYxN2dT8mKJ4hWc7A"],
 });
 
-const envelope = {
+/** What every event says of itself, polled or delivered. */
+export const envelope = {
   id: Type.String({
     pattern: uuidPattern,
     description: "Stable: webhooks carry the same one. Receivers must be idempotent on it",
@@ -27,16 +28,16 @@ const envelope = {
     {},
     {
       additionalProperties: true,
-      description: "Members depend on the event type: the schema `EventData` lists them",
+      description: "Members depend on the event type: `webhooks` of this document has them, type by type",
     },
   ),
 };
 
-export const Event = Type.Object({ ...envelope, stream_id: StreamId }, { $id: "Event" });
+export const LearningEvent = Type.Object({ ...envelope, stream_id: StreamId }, { $id: "LearningEvent" });
 
 export const EventPage = Type.Object(
   {
-    events: Type.Array(reference(Event)),
+    events: Type.Array(reference(LearningEvent)),
     count: Type.Integer({ minimum: 0, maximum: LARGEST_LIMIT, description: "Events in this page" }),
     has_more: Type.Boolean({ description: "True: call again at once with `next_after`" }),
     next_after: Type.String({ description: "Send it as `after` of the next call" }),

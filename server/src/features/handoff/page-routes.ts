@@ -5,12 +5,16 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import type { PageDescription } from "#platform/openapi/pages.ts";
 import { autoLogin } from "./handoff.ts";
+import { autoLoginPage, startLessonPage } from "./page-descriptions.ts";
 import { scenarioUnavailable } from "./problems.ts";
 
 /** The browser's side of the hand-off. Both the plain and the slashed form of each address are served. */
 export function handoffPageRoutes(app: HttpServer, context: Context): void {
   for (const slash of ["", "/"]) {
+    /** Each address is described once: without the slash, as the specification has it. */
+    const described = (page: PageDescription) => (slash ? {} : { page });
     app.get(
       `/auto-login${slash}`,
       {
@@ -21,7 +25,7 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
             next: Type.Optional(Type.String()),
           }),
         },
-        config: { session: "none" },
+        config: { session: "none", ...described(autoLoginPage) },
         exposeHeadRoute: false,
       },
       async (request, reply) => {
@@ -48,7 +52,7 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
       `/start-lesson${slash}`,
       {
         schema: { hide: true, querystring: Type.Object({ template_id: Type.Optional(Type.String()) }) },
-        config: { session: "required" },
+        config: { session: "required", ...described(startLessonPage) },
         exposeHeadRoute: false,
       },
       async (request, reply) => {

@@ -15,7 +15,7 @@ export { findOrMakeCurriculum, type Instance } from "./instantiate.ts";
 export { openLesson } from "./launch.ts";
 export { readPlayer, sectionStates } from "./player.ts";
 export { lessonPractice } from "./practice.ts";
-export { curriculumProblems, generationFailed, lessonUnknown } from "./problems.ts";
+export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";
 export { selectCurriculum, selectCurriculumOf, selectLesson, selectProgress } from "./queries.ts";
 export { keepReturnUrl } from "./return-url.ts";
 export { Curriculum } from "./schemas.ts";

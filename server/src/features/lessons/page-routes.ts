@@ -6,6 +6,7 @@ import { sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import type { PageDescription } from "#platform/openapi/pages.ts";
 import { notFound } from "#platform/problems.ts";
 import { saveAnswer, selectAnswers } from "./answers.ts";
 import { completePage } from "./complete-page.ts";
@@ -23,9 +24,20 @@ const SectionParams = Type.Object({ id: Type.String(), section: Type.String() })
 const page = { config: { session: "required" }, exposeHeadRoute: false } as const;
 const form = { config: { session: "required" } } as const;
 
+const described: PageDescription = {
+  operationId: "openHome",
+  summary: "The learner's own lessons",
+  description:
+    "For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.",
+  tag: "Pages",
+  answers: { 200: "The learner's lessons", 302: "They are asked first what they want to learn" },
+  problems: [notSignedIn],
+};
+
 /** The player. Everything works with links and forms alone; scripts ask for JSON and stay on the page. */
 export function lessonPageRoutes(app: HttpServer, context: Context): void {
-  app.get("/home", { schema: { hide: true }, ...page }, async (request, reply) => {
+  const home = { ...page, config: { ...page.config, page: described } };
+  app.get("/home", { schema: { hide: true }, ...home }, async (request, reply) => {
     if (!request.session) throw notSignedIn();
     const standing = await onboardingStanding(context, request.session);
     // Only here: a link to a lesson leads to the lesson.

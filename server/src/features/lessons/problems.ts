@@ -37,6 +37,16 @@ export const generationFailed = defineProblem({
   status: 503,
   detail: "This lesson could not be written. Open it again in a moment.",
 });
+/** Why a learner does not get into a lesson. */
+export const lessonPageProblems = [
+  lessonUnknown,
+  lessonWithdrawn,
+  notEnrolled,
+  lessonRetired,
+  accessOver,
+  accessUpcoming,
+  generationFailed,
+];
 export const answerInvalid = defineProblem({
   code: "answer_invalid",
   status: 422,

@@ -12,6 +12,7 @@ import { type VerifiedLaunch, verifyLaunch } from "./launch/launch.ts";
 import { bindBrowser, unbindBrowser } from "./login/binding.ts";
 import { beginLogin } from "./login/login.ts";
 import { createLoginRoom } from "./login/room.ts";
+import { launchPage, loginByForm, loginByLink } from "./page-descriptions.ts";
 import { createPlatformKeys } from "./platform-keys/platform-keys.ts";
 import { lessonMissing } from "./problems.ts";
 
@@ -37,17 +38,22 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
 
   const loginRoute = {
     schema: { hide: true },
-    config,
     onRequest: admit,
     bodyLimit: LARGEST_LOGIN,
     exposeHeadRoute: false,
   };
-  app.get(`${basePath}/lti/login/`, loginRoute, login);
-  app.post(`${basePath}/lti/login/`, loginRoute, login);
+  const loginPath = `${basePath}/lti/login/`;
+  app.get(loginPath, { ...loginRoute, config: { ...config, page: loginByLink } }, login);
+  app.post(loginPath, { ...loginRoute, config: { ...config, page: loginByForm } }, login);
 
   app.post(
     `${basePath}/lti/launch/`,
-    { schema: { hide: true }, config, onRequest: admit, bodyLimit: LARGEST_LAUNCH },
+    {
+      schema: { hide: true },
+      config: { ...config, page: launchPage },
+      onRequest: admit,
+      bodyLimit: LARGEST_LAUNCH,
+    },
     async (request, reply) => {
       formOf(request);
       const launch = await verifyLaunch(context, request, platformKeys);

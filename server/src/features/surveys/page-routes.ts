@@ -5,6 +5,8 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import type { PageDescription } from "#platform/openapi/pages.ts";
+import { notFound } from "#platform/problems.ts";
 import { surveyClosed } from "./problems.ts";
 import type { SurveyAnswer } from "./question.ts";
 import { type Invitation, invitationOf, readForm, respond } from "./responses/responses.ts";
@@ -14,11 +16,22 @@ import { surveyTemplateOf } from "./templates/templates.ts";
 const params = Type.Object({ id: Type.String() });
 const Form = Type.Record(Type.String(), Type.Unsafe<string | string[]>({ type: ["string", "array"] }));
 
+const described: PageDescription = {
+  operationId: "openSurvey",
+  summary: "Answer a survey",
+  description:
+    "For a learner who is signed in and was asked. The address is `path` of the survey session; `{id}` is its `id`.",
+  tag: "Pages",
+  params: Type.Object({ id: Type.String({ description: "`id` of the session", examples: ["7"] }) }),
+  answers: { 200: "The questions; once answered, thanks" },
+  problems: [notSignedIn, surveyClosed, notFound],
+};
+
 /** A survey is one page with one form; what is missing is shown on the same page with everything kept. */
 export function surveyPageRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/surveys/:id",
-    { schema: { hide: true, params }, config: { session: "required" } },
+    { schema: { hide: true, params }, config: { session: "required", page: described } },
     async (request, reply) => {
       if (!request.session) throw notSignedIn();
       const invitation = await invitationOf(context, request.session, idOf(request.params));

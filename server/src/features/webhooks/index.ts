@@ -28,6 +28,7 @@ import { signingSecrets } from "./sending/destination-queries.ts";
 import { startRepair } from "./sending/repair.ts";
 import { startSender } from "./sending/sender.ts";
 
+export { describeWebhooks } from "./description.ts";
 export { type EndpointStanding, endpointStandings } from "./endpoints/standings.ts";
 export { webhookReader } from "./fan-out.ts";
 export { bringDeliveriesNearer } from "./sending/bring-nearer.ts";

@@ -9,6 +9,7 @@ import type {
 } from "fastify";
 import type { TSchema } from "typebox";
 import type { Problem, ProblemFactory } from "#kernel/problem.ts";
+import type { PageDescription } from "../openapi/pages.ts";
 
 /** The server as features see it: schemas give their handlers' types. */
 export type HttpServer = FastifyInstance<
@@ -84,6 +85,8 @@ declare module "fastify" {
     /** The route takes a form as well, of this shape. */
     form?: TSchema;
     problems?: readonly ProblemFactory[];
+    /** Pages that stand in the partner API's document. */
+    page?: PageDescription;
     /** Writes of an integration: with an https site they want an application's token, not a person's. */
     isIntegration?: boolean;
     /** Long writes: one request of an organization at a time. */

@@ -1,3 +1,4 @@
+import type { DocumentOptions } from "../openapi.ts";
 import {
   type MediaType,
   type OpenApiDocument,
@@ -15,18 +16,33 @@ import { shareAnswers } from "./shared-answers.ts";
  * Adds what holds for whole kinds of operations and therefore stands at no route: headers of requests and answers, 304,
  * errors as `application/problem+json`, examples.
  */
-export function completeDocument(document: OpenApiDocument): OpenApiDocument {
+export function completeDocument(
+  document: OpenApiDocument,
+  { pages = {}, webhooks }: Pick<DocumentOptions, "pages" | "webhooks">,
+): OpenApiDocument {
   const { components } = document;
   components.schemas.Problem = problem;
   const makeExample = createExamples(components.schemas);
   for (const item of Object.values(document.paths)) {
     for (const [method, operation] of Object.entries(item)) completeOperation(method, operation, makeExample);
   }
+  if (webhooks) document.webhooks = webhooks.requests;
+  for (const { post } of Object.values(webhooks?.requests ?? {})) {
+    for (const media of Object.values(post.requestBody.content)) addDelivery(media, makeExample);
+  }
+  for (const [path, item] of Object.entries(pages)) {
+    for (const { requestBody } of Object.values(item))
+      for (const media of Object.values(requestBody?.content ?? {})) addExample(media, makeExample);
+    document.paths[path] = { ...document.paths[path], ...item };
+  }
   shareAnswers(document);
   const text = JSON.stringify(document);
   const isUsed = ([name]: [string, unknown]) => text.includes(`/${name}"`);
   components.headers = Object.fromEntries(Object.entries(headers).filter(isUsed));
-  components.parameters = Object.fromEntries(Object.entries(parameters).filter(isUsed));
+  components.parameters = {
+    ...Object.fromEntries(Object.entries(parameters).filter(isUsed)),
+    ...webhooks?.parameters,
+  };
   return document;
 }
 
@@ -54,6 +70,10 @@ function addExample(media: MediaType, makeExample: MakeExample): void {
   const value = media.example ?? makeExample(media.schema, "request");
   delete media.example;
   media.examples ??= { request: { summary: "A request", value } };
+}
+
+function addDelivery(media: MediaType, makeExample: MakeExample): void {
+  media.examples ??= { delivery: { summary: "A delivery", value: makeExample(media.schema, "answer") } };
 }
 
 function addProblem(response: ResponseObject): void {

@@ -1,3 +1,5 @@
+import type { TSchema } from "typebox";
+
 /** The parts of an OpenAPI document that we complete; everything else in it is passed through. */
 export interface OpenApiDocument {
   components: {
@@ -7,15 +9,33 @@ export interface OpenApiDocument {
     parameters?: Record<string, unknown>;
   };
   paths: Record<string, Record<string, OperationObject>>;
+  webhooks?: Record<string, WebhookObject>;
+}
+
+/** A request that this service makes to an address of the reader's. */
+export interface WebhookObject {
+  post: OperationObject & { requestBody: { content: Record<string, MediaType> } };
+}
+
+export interface WebhookDescription {
+  /** Event type → request. */
+  requests: Record<string, WebhookObject>;
+  /** What the requests refer to, by its name among the components. */
+  parameters: Record<string, unknown>;
 }
 
 export interface OperationObject {
+  operationId?: string;
   summary?: string;
+  description?: string;
+  tags?: string[];
   deprecated?: boolean;
   security?: Record<string, string[]>[];
-  parameters?: ({ name?: string; in?: string } | { $ref: string })[];
-  requestBody?: { content: Record<string, MediaType> };
+  parameters?: (({ name?: string; in?: string } & Record<string, unknown>) | { $ref: string })[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
+  /** For browsers: what it answers is shown, not read by a program. */
+  "x-page"?: true;
 }
 
 export interface ResponseObject {
@@ -52,11 +72,16 @@ export interface SchemaObject {
   [keyword: string]: unknown;
 }
 
+/** A schema of the code as the document has it: what JSON carries of it. */
+export function plainSchema(schema: TSchema): SchemaObject {
+  return JSON.parse(JSON.stringify(schema));
+}
+
 /** An error as RFC 9457 has it, for those who send `Accept: application/problem+json`. */
 export const problem: SchemaObject = {
   description: "The common error with the members of RFC 9457",
   allOf: [
-    { $ref: "#/components/schemas/Error" },
+    { $ref: "#/components/schemas/ApiError" },
     {
       type: "object",
       required: ["type", "title", "status", "instance"],
