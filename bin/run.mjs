@@ -23,14 +23,15 @@ const commands = {
 };
 /** Those whose first argument is the program. */
 const takesProgram = ["bench", "ts"];
+const readsPages = ["bench", "chaos", "chaos-webhooks", "chaos-xapi", "contract", "journeys"];
 
 await orSayWhy(async () => {
   const chosen = commands[command];
   if (!chosen) throw new Error(`Unknown command ${command}; there are ${Object.keys(commands).join(", ")}.`);
   const [program, ...args] = chosen(rest);
   const node = await installIfNeeded();
-  // What is measured is the service as it runs, pages included.
-  if (command === "bench") await buildIfNeeded(node);
+  // The service that is measured, or described, serves pages.
+  if (readsPages.includes(command)) await buildIfNeeded(node);
   process.exitCode = await handOver(node, resolve(root, program), [
     ...args,
     ...rest.slice(takesProgram.includes(command) ? 1 : 0),

@@ -1876,6 +1876,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "enrolment.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * enrolment.changed
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveEnrolmentChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.retired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * template.retired
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveTemplateRetired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.ping": {
         parameters: {
             query?: never;
@@ -1985,9 +2025,9 @@ export interface components {
          *     }
          */
         EnrolmentItem: {
-            user_id?: number;
-            provider?: string;
-            provider_id?: string;
+            user_id?: number | null;
+            provider?: string | null;
+            provider_id?: string | null;
             /**
              * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
@@ -2206,7 +2246,7 @@ export interface components {
             warnings?: {
                 /** @example email */
                 field: string;
-                /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                 code: string;
                 detail: string;
             }[];
@@ -2250,19 +2290,19 @@ export interface components {
              * @example ada.lovelace@example.com
              */
             email?: string | null;
-            first_name?: string;
-            last_name?: string;
+            first_name?: string | null;
+            last_name?: string | null;
             /**
              * @description Lesson language; the learner is asked when it is null
              * @enum {string|null}
              */
             preferred_language?: "en" | "de" | "fr" | "it" | null;
             /** @description Free-text profile that feeds personalisation */
-            user_summary?: string;
-            job_titles?: string[];
+            user_summary?: string | null;
+            job_titles?: string[] | null;
             department?: string | null;
-            tools?: string[];
-            daily_tasks?: string[];
+            tools?: string[] | null;
+            daily_tasks?: string[] | null;
             /**
              * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
              * @example onboarding
@@ -2304,7 +2344,7 @@ export interface components {
                 warnings?: {
                     /** @example email */
                     field: string;
-                    /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                     code: string;
                     detail: string;
                 }[];
@@ -3000,9 +3040,9 @@ export interface components {
          *     }
          */
         AssignmentItem: {
-            user_id?: number;
-            provider?: string;
-            provider_id?: string;
+            user_id?: number | null;
+            provider?: string | null;
+            provider_id?: string | null;
             template_id: number;
             /**
              * Format: date
@@ -3597,6 +3637,73 @@ export interface components {
             added: number[];
             /** @description Who left it */
             removed: number[];
+        };
+        /**
+         * @example {
+         *       "change": "opened",
+         *       "user_id": 4,
+         *       "course": "onboarding",
+         *       "course_title": "Onboarding",
+         *       "cohort": "2026-09-01",
+         *       "matched": "exact",
+         *       "access_starts_at": "2026-09-01T00:00:00.000000+00:00",
+         *       "access_ends_at": "2026-11-30T00:00:00.000000+00:00",
+         *       "premium": true,
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        EnrolmentEventData: {
+            /**
+             * @description moved: to another intake of the course. ended: another course took its place, whose `opened` comes next. That a window is over is no change: `access_ends_at` told it
+             * @enum {string}
+             */
+            change: "opened" | "moved" | "ended";
+            user_id: number;
+            /** @description Slug as on file */
+            course: string;
+            course_title: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            /** @enum {string} */
+            matched: "exact" | "default_window" | "created_course";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_starts_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_ends_at: string | null;
+            premium: boolean;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        /**
+         * @example {
+         *       "change": "retired",
+         *       "template_id": 13,
+         *       "title": "Fax and letter",
+         *       "is_active": false
+         *     }
+         */
+        TemplateEventData: {
+            /**
+             * @description hidden, shown: from and to your organization alone
+             * @enum {string}
+             */
+            change: "retired" | "reactivated" | "hidden" | "shown";
+            template_id: number;
+            /** @description In your organization's language where the template has it */
+            title: string;
+            /** @description Whether your learners may begin it from now on; those who have begun keep working */
+            is_active: boolean;
         };
         WebhookEndpoint: {
             id: number;
@@ -4477,7 +4584,7 @@ export interface operations {
                     email: string;
                     password: string;
                     /** @description Of an operator with a second factor: from the authenticator app, or a recovery code */
-                    code?: string;
+                    code?: string | null;
                 };
             };
         };
@@ -4824,9 +4931,9 @@ export interface operations {
                 "application/json": {
                     items: components["schemas"]["EnrolmentItem"][];
                     /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean;
+                    atomic?: boolean | null;
                     /** @description Say what would happen; write nothing */
-                    dry_run?: boolean;
+                    dry_run?: boolean | null;
                 };
             };
         };
@@ -5016,13 +5123,13 @@ export interface operations {
                      * @example team-42
                      */
                     provider_id?: string | null;
-                    description?: string;
+                    description?: string | null;
                     /** @description null: a team of its own */
                     parent_id?: number | null;
                     /** @description Replaces all managers */
-                    manager_ids?: number[];
+                    manager_ids?: number[] | null;
                     /** @description Replaces all members */
-                    member_ids?: number[];
+                    member_ids?: number[] | null;
                 };
             };
         };
@@ -5236,14 +5343,14 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Spaces around it are dropped */
-                    name?: string;
-                    description?: string;
+                    name?: string | null;
+                    description?: string | null;
                     /** @description null: a team of its own */
                     parent_id?: number | null;
                     /** @description Replaces all managers */
-                    manager_ids?: number[];
+                    manager_ids?: number[] | null;
                     /** @description Replaces all members */
-                    member_ids?: number[];
+                    member_ids?: number[] | null;
                 };
             };
         };
@@ -5406,11 +5513,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Users to put into the team */
-                    add?: number[];
+                    add?: number[] | null;
                     /** @description Users to take out of the team */
-                    remove?: number[];
+                    remove?: number[] | null;
                     /** @description Exactly these shall be members; stands alone */
-                    set?: number[];
+                    set?: number[] | null;
                 };
             };
         };
@@ -5657,19 +5764,19 @@ export interface operations {
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
-                    first_name?: string;
-                    last_name?: string;
+                    first_name?: string | null;
+                    last_name?: string | null;
                     /**
                      * @description Lesson language; the learner is asked when it is null
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
                     /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string;
-                    job_titles?: string[];
+                    user_summary?: string | null;
+                    job_titles?: string[] | null;
                     department?: string | null;
-                    tools?: string[];
-                    daily_tasks?: string[];
+                    tools?: string[] | null;
+                    daily_tasks?: string[] | null;
                     /**
                      * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
@@ -5888,19 +5995,19 @@ export interface operations {
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
-                    first_name?: string;
-                    last_name?: string;
+                    first_name?: string | null;
+                    last_name?: string | null;
                     /**
                      * @description Lesson language; the learner is asked when it is null
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
                     /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string;
-                    job_titles?: string[];
+                    user_summary?: string | null;
+                    job_titles?: string[] | null;
                     department?: string | null;
-                    tools?: string[];
-                    daily_tasks?: string[];
+                    tools?: string[] | null;
+                    daily_tasks?: string[] | null;
                     /**
                      * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
                      * @example onboarding
@@ -6593,7 +6700,7 @@ export interface operations {
                      * @description How far, from 1 to 5
                      * @example 3
                      */
-                    target_level?: number;
+                    target_level?: number | null;
                 };
             };
         };
@@ -8115,9 +8222,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    items?: components["schemas"]["AssignmentItem"][];
-                    team_id?: number;
-                    template_ids?: number[];
+                    items?: components["schemas"]["AssignmentItem"][] | null;
+                    team_id?: number | null;
+                    template_ids?: number[] | null;
                     /**
                      * Format: date
                      * @description Last day, on the organization's calendar; null for none
@@ -8125,9 +8232,9 @@ export interface operations {
                      */
                     due_date?: string | null;
                     /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean;
+                    atomic?: boolean | null;
                     /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean;
+                    dry_run?: boolean | null;
                 };
             };
         };
@@ -9244,12 +9351,12 @@ export interface operations {
                      */
                     external_id: string;
                     /** @description Needed only when several providers use the same id */
-                    provider?: string;
+                    provider?: string | null;
                     /**
                      * @description Hides the in-lesson exit control for the whole session
                      * @default false
                      */
-                    hide_exit_button?: boolean;
+                    hide_exit_button?: boolean | null;
                     /**
                      * Format: http-url
                      * @description Where the lesson that the link opens leads back to
@@ -9909,7 +10016,7 @@ export interface operations {
                      * @description The `watermark` of the export before this one
                      * @example 2026-01-31T09:15:02.123456+00:00
                      */
-                    since?: string;
+                    since?: string | null;
                 };
             };
         };
@@ -10352,14 +10459,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    template_id?: number;
+                    template_id?: number | null;
                     /** @description Instead of `template_id`. This version has no scenarios, so any is 404 */
-                    scenario_id?: string;
+                    scenario_id?: string | null;
                     /**
                      * @description Percent of the questions that are answered right; default 100
                      * @example 80
                      */
-                    score?: number;
+                    score?: number | null;
                 };
             };
         };
@@ -10862,9 +10969,9 @@ export interface operations {
                     /** @description 1 to 1000 bodies of the upsert */
                     users: components["schemas"]["UserRow"][];
                     /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean;
+                    atomic?: boolean | null;
                     /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean;
+                    dry_run?: boolean | null;
                     /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
                     deactivate_missing?: {
                         /**
@@ -10873,7 +10980,7 @@ export interface operations {
                          * @example acme-portal
                          */
                         provider: string;
-                    };
+                    } | null;
                 };
                 "multipart/form-data": {
                     /**
@@ -12503,6 +12610,180 @@ export interface operations {
                      */
                     created_at: string;
                     data: components["schemas"]["TeamEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveEnrolmentChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "enrolment.changed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["EnrolmentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTemplateRetired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "template.retired";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["TemplateEventData"];
                 };
             };
         };
