@@ -10,6 +10,7 @@ import { createExamples, type MakeExample } from "./examples.ts";
 import { headers, parameters } from "./header-parts.ts";
 import { addHeaders, addParameters } from "./operation-headers.ts";
 import { shareAnswers } from "./shared-answers.ts";
+import { describeSlashRedirects } from "./slash-redirects.ts";
 
 /**
  * Adds what holds for whole kinds of operations and therefore stands at no route: headers of requests and answers, 304,
@@ -23,6 +24,7 @@ export function completeDocument(document: OpenApiDocument): OpenApiDocument {
     for (const [method, operation] of Object.entries(item)) completeOperation(method, operation, makeExample);
   }
   shareAnswers(document);
+  describeSlashRedirects(document);
   const text = JSON.stringify(document);
   const isUsed = ([name]: [string, unknown]) => text.includes(`/${name}"`);
   components.headers = Object.fromEntries(Object.entries(headers).filter(isUsed));
