@@ -8,6 +8,7 @@ import type { ClientAddress } from "#platform/client-address.ts";
 import type { Database } from "#platform/database/database.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
 import { type ProcessState, serveHealth } from "#platform/health.ts";
+import { limitConnections } from "#platform/http/connections.ts";
 import { shareFairly } from "#platform/http/fair-share.ts";
 import {
   answerUnknownAddresses,
@@ -38,7 +39,9 @@ export interface HttpOptions {
   background: Database;
   pace?: Pace;
   tls?: { cert: string; key: string } | null;
-  trustedProxies?: readonly string[];
+  trustedProxies: readonly string[];
+  /** What one client may hold open. */
+  connectionsPerAddress: number;
 }
 
 /** Puts every feature's routes under their guards: the partner API, token routes, the operator API and the pages. */
@@ -54,11 +57,16 @@ export async function assembleHttp(
     tls: options.tls ?? null,
     ...(options.pace ? { pace: options.pace } : {}),
   });
+  limitConnections(app, context, {
+    mostOfOne: options.connectionsPerAddress,
+    trustedProxies: options.trustedProxies,
+    speaksTls: (options.tls ?? null) !== null,
+  });
   const addresses = rememberApiAddresses(app);
   app.setNotFoundHandler(explainUnknownAddress(context, addresses));
   observeRequests(app, context);
   const { isSecure, siteUrl } = context.settings;
-  if (isSecure) refusePlainHttp(app, siteUrl, options.trustedProxies ?? []);
+  if (isSecure) refusePlainHttp(app, siteUrl, options.trustedProxies);
   app.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return;
     const isApi = [basePath, operatorPath].some((path) => request.url.startsWith(`${path}/`));
