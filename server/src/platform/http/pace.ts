@@ -49,6 +49,7 @@ export function limitBodies(app: HttpServer, pace: Pace): void {
     const isUpload = headers["content-type"]?.startsWith("multipart/") ?? false;
     const bodyMs = pace.bodyWithinMs + Math.min(declared, LARGEST_BODY_BYTES) / SLOWEST_BYTES_PER_MS;
     const patience = setTimeout(giveUp, isUpload ? pace.uploadWithinMs : bodyMs, request, reply);
+    patience.unref(); // of a connection that ends when the service does, nobody tells the request
     const arrived = () => clearTimeout(patience);
     raw.once("end", arrived);
     raw.once("close", arrived);
@@ -73,6 +74,7 @@ export function limitReaders(app: HttpServer, { answerWithinMs, slowestReaderByt
     if (request.routeOptions.config.isStream || !(bytes > TAKEN_AT_ONCE_BYTES)) return done();
     const rounds = Math.ceil((answerWithinMs + bytes / slowestReaderBytesPerMs) / ROUNDED_TO_MS);
     const patience = setTimeout(() => request.socket.destroy(), rounds * ROUNDED_TO_MS);
+    patience.unref();
     reply.raw.once("close", () => clearTimeout(patience));
     done();
   });
