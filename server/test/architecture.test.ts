@@ -75,6 +75,7 @@ const owners: Owners = {
   document: "documents",
   document_passage: "documents",
   document_intake: "documents",
+  document_arrival: "documents",
   assignment: "assignments",
   assignment_waiver: "assignments",
   login_token: "handoff",

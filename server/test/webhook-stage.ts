@@ -49,6 +49,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
     documentMemoryMb: 512,
     requiresOauth2: false,
     documentSeconds: 60,
+    uploadSeconds: 300,
     documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
   };
   const log = createLog({ level: process.env.TEST_LOG ?? "silent" });

@@ -33,6 +33,7 @@ export interface Config {
   demoPort: number;
   requestsPerHour: number;
   unauthenticatedRequestsPerHour: number;
+  connectionsPerAddress: number;
   /** How long a request's body, or a file, may take to arrive. */
   bodySeconds: number;
   uploadSeconds: number;
@@ -162,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     demoPort: wholeNumber("DEMO_PORT", port === 0 || port === 65_535 ? 0 : port + 1, 0, 65_535),
     requestsPerHour: wholeNumber("LIMIT_REQUESTS", 3000, 1, 1_000_000_000),
     unauthenticatedRequestsPerHour: wholeNumber("LIMIT_UNAUTHENTICATED", 200, 1, 1_000_000_000),
+    connectionsPerAddress: wholeNumber("LIMIT_CONNECTIONS", 500, 10, 1_000_000),
     bodySeconds: wholeNumber("BODY_SECONDS", 30, 1, 3_600),
     uploadSeconds: wholeNumber("UPLOAD_SECONDS", 300, 1, 3_600),
     trustedProxies: ranges("TRUSTED_PROXIES"),

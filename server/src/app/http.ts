@@ -8,6 +8,7 @@ import type { ClientAddress } from "#platform/client-address.ts";
 import type { Database } from "#platform/database/database.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
 import { type ProcessState, serveHealth } from "#platform/health.ts";
+import { limitConnections } from "#platform/http/connections.ts";
 import { shareFairly } from "#platform/http/fair-share.ts";
 import {
   answerUnknownAddresses,
@@ -41,7 +42,9 @@ export interface HttpOptions {
   background: Database;
   pace?: Pace;
   tls?: { cert: string; key: string } | null;
-  trustedProxies?: readonly string[];
+  trustedProxies: readonly string[];
+  /** What one client may hold open. */
+  connectionsPerAddress: number;
   isTraced?: boolean;
 }
 
@@ -59,12 +62,17 @@ export async function assembleHttp(
     ...(options.pace ? { pace: options.pace } : {}),
   });
   if (options.isTraced) traceRequests(app);
+  limitConnections(app, context, {
+    mostOfOne: options.connectionsPerAddress,
+    trustedProxies: options.trustedProxies,
+    speaksTls: (options.tls ?? null) !== null,
+  });
   const addresses = rememberApiAddresses(app);
   const describedPages = rememberPages(app);
   app.setNotFoundHandler(explainUnknownAddress(context, addresses));
   observeRequests(app, context);
   const { isSecure, siteUrl } = context.settings;
-  if (isSecure) refusePlainHttp(app, siteUrl, options.trustedProxies ?? []);
+  if (isSecure) refusePlainHttp(app, siteUrl, options.trustedProxies);
   app.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return;
     const isApi = [basePath, operatorPath].some((path) => request.url.startsWith(`${path}/`));

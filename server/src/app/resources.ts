@@ -99,6 +99,7 @@ export async function openResources(
       webhookSchedule: config.webhookSchedule,
       documentMemoryMb: config.documentMemoryMb,
       documentSeconds: config.documentSeconds,
+      uploadSeconds: config.uploadSeconds,
       documentQuota: config.documentQuota,
     },
     db: requests.db,

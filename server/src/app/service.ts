@@ -167,7 +167,7 @@ async function openServer(
   config: Config,
   { context }: Resources,
   features: readonly Feature[],
-  health: Omit<HttpOptions, "clientAddress">,
+  health: Omit<HttpOptions, "clientAddress" | "trustedProxies" | "connectionsPerAddress">,
 ) {
   const clientAddress = createClientAddress(config.trustedProxies);
   if (config.role !== "work") {
@@ -179,10 +179,13 @@ async function openServer(
       tls: config.tls && readTlsKeys(config.tls),
       trustedProxies: config.trustedProxies,
       isTraced: config.tracing !== null,
+      connectionsPerAddress: config.connectionsPerAddress,
       pace: {
         headersWithinMs: Math.min(15, config.bodySeconds) * 1000,
         bodyWithinMs: config.bodySeconds * 1000,
         uploadWithinMs: config.uploadSeconds * 1000,
+        answerWithinMs: config.bodySeconds * 2000,
+        slowestReaderBytesPerMs: 5,
       },
     });
     return { app, port: config.port };

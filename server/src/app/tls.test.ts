@@ -45,6 +45,11 @@ test("the two files belong together, can be read and fit each other, or the serv
     mistakes({ ...both, TLS_KEY_FILE: "/nowhere/key.pem" }),
     /TLS_KEY_FILE names "\/nowhere\/key\.pem".*ENOENT/,
   );
+  assert.match(
+    mistakes({ ...both, TLS_CERT_FILE: "/nowhere/cert.pem", TLS_KEY_FILE: folder }),
+    /TLS_CERT_FILE names "\/nowhere\/cert\.pem".*ENOENT.*TLS_KEY_FILE names .*EISDIR/,
+    "both at once",
+  );
   assert.match(mistakes({ ...both, SITE_URL: "http://localhost:8080" }), /must be https/);
   put(certificate, otherPrivateKey);
   assert.match(mistakes(both), /TLS_KEY_FILE is not the key of the certificate/);

@@ -15,10 +15,12 @@ export interface TlsKeys {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Reads what the settings name. @throws a sentence that says which of them is wrong, and never what a file holds */
+/** Reads what the settings name. @throws sentences that say what is wrong with which of them, and never what a file holds */
 export function readTlsKeys({ certFile, keyFile }: TlsFiles): TlsKeys {
-  const cert = readNamed("TLS_CERT_FILE", certFile);
-  const key = readNamed("TLS_KEY_FILE", keyFile);
+  const unreadable: string[] = [];
+  const cert = readNamed("TLS_CERT_FILE", certFile, unreadable);
+  const key = readNamed("TLS_KEY_FILE", keyFile, unreadable);
+  if (unreadable.length > 0) throw new Error(unreadable.join(" "));
   try {
     createSecureContext({ cert, key });
   } catch (error) {
@@ -32,12 +34,15 @@ export function readTlsKeys({ certFile, keyFile }: TlsFiles): TlsKeys {
   return { cert, key };
 }
 
-function readNamed(setting: string, path: string): string {
+function readNamed(setting: string, path: string, unreadable: string[]): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
-    throw new Error(`${setting} names "${path}", which cannot be read (${code}).`);
+    unreadable.push(
+      `${setting} names "${path}", which cannot be read (${code}): check the path, and that the service may read the file.`,
+    );
+    return "";
   }
 }
 

@@ -105,6 +105,8 @@ async function readDocuments(context: Context): Promise<ApiDocuments> {
     isReady: async () => true,
     describe: () => ({ isQuiet: false, troubles: [], isOfNoUse: false }),
     metricsToken: null,
+    trustedProxies: [],
+    connectionsPerAddress: 500,
     background: context.db,
   });
   try {

@@ -43,3 +43,9 @@ export function isInRanges(address: Address, ranges: readonly AddressRange[]): b
   const actual = unmapped(address);
   return ranges.some((range) => range[0].kind() === actual.kind() && actual.match(range));
 }
+
+/** The same for an address as text; whatever is no address lies in none. */
+export function isTextInRanges(text: string | undefined, ranges: readonly AddressRange[]): boolean {
+  const address = parseAddress(text ?? "");
+  return address !== null && isInRanges(address, ranges);
+}

@@ -54,6 +54,8 @@ export interface Settings {
   /** What the process that reads a document may take. */
   documentMemoryMb: number;
   documentSeconds: number;
+  /** How long a file may take to arrive. */
+  uploadSeconds: number;
   /** What one organization may upload: in all, and in a day. */
   documentQuota: { documents: number; bytes: number; documentsADay: number };
 }

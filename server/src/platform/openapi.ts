@@ -4,6 +4,7 @@ import { type TSchema, Type } from "typebox";
 import { stringify } from "yaml";
 import type { ProblemFactory } from "#kernel/problem.ts";
 import { isGuardedWrite } from "./http/conditional-writes.ts";
+import { tlsRequired } from "./http/plain-http.ts";
 import { API_VERSION } from "./http/server.ts";
 import type { HttpServer } from "./http/types.ts";
 import { completeDocument } from "./openapi/complete-document.ts";
@@ -26,8 +27,10 @@ import {
   preconditionFailed,
   preconditionUnreadable,
   preconditionUnsupported,
+  requestTimeout,
   throttled,
   tokenNotValid,
+  tooManyConnections,
   unsupportedMediaType,
 } from "./problems.ts";
 
@@ -128,17 +131,28 @@ function withForm(schema: FastifySchema, form: TSchema | undefined): FastifySche
   return { ...schema, body: { content } };
 }
 
+const bodyProblems = [
+  malformedBody,
+  missingField,
+  requestTimeout,
+  bodyTooLarge,
+  unsupportedMediaType,
+  invalidField,
+];
+
 function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory[] {
   const { schema } = route;
   return [
-    ...(schema?.body ? [malformedBody, missingField, invalidField, bodyTooLarge, unsupportedMediaType] : []),
+    ...(schema?.body ? bodyProblems : []),
     ...(schema?.querystring || !isPublic ? [invalidParameter] : []),
     ...(isPaged(schema?.querystring) ? [invalidPage] : []),
     ...(isPublic ? [] : [notAuthenticated, tokenNotValid, permissionDenied]),
+    tlsRequired,
     ...(schema?.params ? [notFound] : []),
     ...(isGuardedWrite(String(route.method), route.config?.scope) ? preconditionsOf(route) : []),
     throttled,
     busy,
+    tooManyConnections,
     internalError,
     databaseUnavailable,
   ];

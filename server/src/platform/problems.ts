@@ -97,6 +97,13 @@ export const busy = defineProblem({
     "Too many requests of your organization are at work on the same things; nothing was done. Try again in a moment, and send fewer at a time.",
   headers: { "retry-after": "1" },
 });
+export const tooManyConnections = defineProblem({
+  code: "too_many_connections",
+  status: 429,
+  detail:
+    "Your address has too many connections open; nothing was done. Close some, or use the same one for further requests, and try again after the seconds that `Retry-After` names.",
+  headers: { "retry-after": "5" },
+});
 export const databaseUnavailable = defineProblem({
   code: "database_unavailable",
   status: 503,

@@ -271,6 +271,12 @@ export interface Tables {
     modified_date: Timestamp;
     processed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  document_arrival: {
+    arrival_id: string;
+    organization_id: number;
+    bytes: number | null;
+    expires_at: Timestamp;
+  };
   document_intake: {
     organization_id: number;
     day: string;

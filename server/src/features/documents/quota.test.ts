@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { request } from "node:http";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { anUpload, form } from "./test/uploads.ts";
@@ -39,6 +41,79 @@ test("of many uploads at once so many are taken as there is room for, and the op
     most_documents_a_day: 6,
   });
   assert.equal((await upload(await aPartner(app))).status, 201, "another organization has room of its own");
+});
+
+/** An upload whose beginning is sent, and nothing more until `hangUp`. */
+function beginUpload(partner: Partner, bytes: number, headers: Record<string, string> = {}) {
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+  const sending = request(`${app.address}/api/v1/documents/`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${partner.token}`,
+      "content-type": "multipart/form-data; boundary=b",
+      "content-length": bytes,
+      ...headers,
+    },
+  });
+  const answered = new Promise<number>((resolve) => {
+    sending.once("response", (answer) => resolve(answer.statusCode ?? 0));
+    sending.once("error", () => resolve(0));
+  });
+  sending.write(head);
+  return { answered, hangUp: () => sending.destroy() };
+}
+
+async function arriving(partner: Partner, count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from document_arrival where organization_id = ${partner.organizationId}`.execute(app.context.db);
+    if (rows.length === count) return;
+    await new Promise(setImmediate);
+  }
+}
+
+test("what is still arriving takes its room, so that twenty uploads at once fit together, and gives it back", async () => {
+  const partner = await aPartner(app);
+  const begun = [];
+  for (const count of [1, 2, 3]) {
+    begun.push(beginUpload(partner, 4_000)); // the third has what is left of 10 000
+    await arriving(partner, count);
+  }
+  const others = await Promise.all(Array.from({ length: 17 }, () => beginUpload(partner, 4_000).answered));
+  assert.deepEqual(new Set(others), new Set([422]), "refused before they came");
+  assert.equal((await upload(partner)).json.code, "documents_full");
+  assert.equal((await upload(await aPartner(app))).status, 201, "another organization has room of its own");
+  for (const { hangUp } of begun) hangUp();
+  await arriving(partner, 0);
+  assert.equal((await upload(partner, 6_000)).status, 201);
+});
+
+test("an upload that may be a repetition arrives although there is no room, one at a time", async () => {
+  const partner = await aPartner(app);
+  const headers = { "idempotency-key": "again" };
+  const body = () => form("notes.txt", "a ".repeat(5_000));
+  const send = () => partner.call("POST", "/documents/", body(), { headers });
+  const first = await send();
+  assert.equal(first.status, 201, first.text);
+  assert.equal((await send()).json.document_id, first.json.document_id);
+  const other = beginUpload(partner, 4_000, { "idempotency-key": "another" });
+  await arriving(partner, 1);
+  const refused = await send();
+  assert.deepEqual([refused.status, refused.json.code], [429, "document_repetition_arriving"]);
+  other.hangUp();
+  await arriving(partner, 0);
+  assert.equal((await send()).status, 201);
+});
+
+test("a process that died while files came in holds no room once they would be over", async () => {
+  const partner = await aPartner(app);
+  const expiresAt = new Date(app.clock().getTime() + 1_000);
+  await sql`
+    insert into document_arrival (arrival_id, organization_id, bytes, expires_at)
+    values (gen_random_uuid(), ${partner.organizationId}, 10_000, ${expiresAt})`.execute(app.context.db);
+  assert.equal((await upload(partner)).status, 422);
+  app.clock.advance(1_001);
+  assert.equal((await upload(partner)).status, 201);
 });
 
 test("a file that does not fit is refused, and a smaller one is not", async () => {

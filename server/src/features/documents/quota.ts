@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { Context } from "#platform/feature.ts";
 import { documentDayFull, documentsFull } from "./problems.ts";
 
 /** What an organization may keep, and what it may upload in a day (UTC). */
@@ -38,27 +37,30 @@ export async function takeFromDay(
   if (rows.length === 0) throw documentDayFull();
 }
 
-/** Whether another document of this size fits. Called with the day's row locked. @throws documentsFull */
+/** Locks the day's row: what follows in the transaction sees all uploads before it, and none beside it. */
+export async function lockDay(trx: Database, organizationId: number, now: Date): Promise<void> {
+  await sql`
+    insert into document_intake as intake (organization_id, day, documents, bytes)
+    values (${organizationId}, (${now} at time zone 'UTC')::date, 0, 0)
+    on conflict (organization_id, day) do update set documents = intake.documents`.execute(trx);
+}
+
+/**
+ * Whether another document of this size fits beside those that are kept and those that are arriving. Called with the
+ * day's row locked. @throws documentsFull
+ */
 export async function requireRoom(
   trx: Database,
   quota: DocumentQuota,
   { organizationId, size }: { organizationId: number; size: number },
 ): Promise<void> {
   const { rows } = await sql<{ fits: boolean }>`
-    select count(*) < ${quota.documents} and coalesce(sum(size), 0) + ${size}::bigint <= ${quota.bytes}::bigint as fits
-    from document where organization_id = ${organizationId}`.execute(trx);
+    select count(*) < ${quota.documents} and coalesce(sum(bytes), 0) + ${size}::bigint <= ${quota.bytes}::bigint as fits
+    from (select size as bytes from document where organization_id = ${organizationId}
+          union all
+          select bytes from document_arrival where organization_id = ${organizationId} and bytes is not null) as taken
+  `.execute(trx);
   if (!rows[0]?.fits) throw documentsFull();
-}
-
-/** Before a file is received for nothing. The upload itself asks again. @throws documentsFull, documentDayFull */
-export async function requireRoomAtAll(
-  { db, clock, settings }: Context,
-  organizationId: number,
-): Promise<void> {
-  const quota = settings.documentQuota;
-  const usage = await readUsage(db, organizationId, clock());
-  if (usage.documents_today >= quota.documentsADay) throw documentDayFull();
-  if (usage.documents >= quota.documents || usage.bytes >= quota.bytes) throw documentsFull();
 }
 
 export async function readUsage(db: Database, organizationId: number, now: Date): Promise<DocumentUsage> {

@@ -1,19 +1,20 @@
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { isUuid } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { acceptUploads } from "#platform/http/uploads.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { missingField, notFound } from "#platform/problems.ts";
 import { Choice, reference } from "#platform/schema.ts";
+import { beginArrival, endArrival } from "./arrival.ts";
 import { presentDocument } from "./document.ts";
 import { documentList, documentSortKeys } from "./list.ts";
-import { documentDayFull, documentsFull, unsupportedDocument } from "./problems.ts";
+import { documentDayFull, documentsFull, repetitionArriving, unsupportedDocument } from "./problems.ts";
 import { selectDocument } from "./queries.ts";
-import { requireRoomAtAll } from "./quota.ts";
 import { removeDocument } from "./removal.ts";
 import { DocumentUpload, documentStatuses, UploadedDocument } from "./schemas.ts";
 import { submitDocument } from "./submission.ts";
@@ -103,6 +104,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
 }
 
 function uploadRoute(app: HttpServer, context: Context): void {
+  app.decorateRequest("arrivalId", null);
   acceptUploads(app, context, DOCUMENT_BYTES);
   app.post(
     "/documents/",
@@ -117,12 +119,12 @@ function uploadRoute(app: HttpServer, context: Context): void {
         body: DocumentUpload,
         response: { 201: reference(UploadedDocument) },
       },
-      config: { scope: "write", number: 29, problems: [unsupportedDocument, documentsFull, documentDayFull] },
-      preParsing: async (request) => {
-        // A repeated request may be one that was answered while there was room.
-        if (request.headers["idempotency-key"] !== undefined) return;
-        await requireRoomAtAll(context, partnerOf(request).organizationId);
+      config: {
+        scope: "write",
+        number: 29,
+        problems: [unsupportedDocument, documentsFull, documentDayFull, repetitionArriving],
       },
+      preParsing: async (request, reply) => reserveRoom(context, request, reply),
     },
     async (request, reply) => {
       if (!request.upload) throw missingField({ errors: { file: ["This field is required."] } });
@@ -130,4 +132,31 @@ function uploadRoute(app: HttpServer, context: Context): void {
       return reply.code(201).send(presentDocument(document));
     },
   );
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The room that an upload holds while it arrives. */
+    arrivalId: string | null;
+  }
+}
+
+async function reserveRoom(context: Context, request: HttpRequest, reply: FastifyReply): Promise<void> {
+  const { organizationId } = partnerOf(request);
+  const declared = Number(request.headers["content-length"] ?? DOCUMENT_BYTES);
+  const arrivalId = await beginArrival(context, {
+    organizationId,
+    bytes: Math.min(declared, DOCUMENT_BYTES),
+    mayBeRepeated: request.headers["idempotency-key"] !== undefined,
+  });
+  request.arrivalId = arrivalId;
+  const release = () =>
+    endArrival(context.db, organizationId, arrivalId).catch((error: unknown) =>
+      request.log.warn(
+        { err: error },
+        "the room of an upload was not given back; it is free once it expires",
+      ),
+    );
+  if (reply.raw.closed) await release();
+  else reply.raw.once("close", release);
 }

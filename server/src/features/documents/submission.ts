@@ -5,6 +5,7 @@ import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Upload } from "#platform/http/uploads.ts";
 import { invalidField } from "#platform/problems.ts";
+import { endArrival } from "./arrival.ts";
 import type { DocumentRow } from "./document.ts";
 import { type DocumentKind, kindOfName } from "./extraction/document-kind.ts";
 import { unsupportedDocument } from "./problems.ts";
@@ -30,6 +31,7 @@ export async function submitDocument(
     const { documentQuota: quota } = context.settings;
     const arriving = { organizationId: caller.organizationId, size: upload.size, now };
     await takeFromDay(trx, quota, arriving);
+    if (request.arrivalId !== null) await endArrival(trx, caller.organizationId, request.arrivalId);
     await requireRoom(trx, quota, arriving);
     const inserted = await insertDocument(trx, {
       documentId: upload.key,

@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -12,12 +12,12 @@ import { type Coding, chooseCoding } from "./content-coding.ts";
 export const builtFolder = join(fileURLToPath(import.meta.resolve("@lectern/web/pages")), "../..");
 
 /**
- * Serves a folder of built files. Their names carry a hash of their content, so a browser never asks twice, and they
- * were compressed when they were built: a request costs the reading of a file, and counts as a light one.
+ * Serves a folder of built files from memory: whoever reads slowly holds a connection and no file. Their names carry a
+ * hash of their content, so a browser never asks twice, and they were compressed when they were built: a request costs
+ * next to nothing, and counts as a light one.
  */
 export function serveBuiltFiles(app: HttpServer, context: Context, folder: string, prefix: string): void {
-  const root = join(builtFolder, folder);
-  const files = readFiles(root);
+  const files = readFiles(folder);
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
     url: `${prefix}*`,
@@ -32,15 +32,15 @@ export function serveBuiltFiles(app: HttpServer, context: Context, folder: strin
       const name = request.params["*"];
       const file = files.get(name);
       if (!file) throw notFound();
-      return send(request, reply, root, name, file);
+      return send(request, reply, name, file);
     },
   });
 }
 
 interface BuiltFile {
   type: string;
-  /** The size in each coding that there is. */
-  sizes: ReadonlyMap<Coding, number>;
+  /** The content in each coding that there is. */
+  contents: ReadonlyMap<Coding, Buffer>;
 }
 
 const types: Record<string, string> = {
@@ -53,36 +53,44 @@ const types: Record<string, string> = {
 };
 const suffixes: Record<Coding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
-function readFiles(root: string): ReadonlyMap<string, BuiltFile> {
+/** What was read once stays, for all services of a process. Its size is that of what we built: some megabytes. */
+const read = new Map<string, ReadonlyMap<string, BuiltFile>>();
+
+function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
+  const known = read.get(folder);
+  if (known) return known;
+  const root = join(builtFolder, folder);
   const names = new Set(readdirSync(root));
   const found = new Map<string, BuiltFile>();
   for (const name of names) {
     if (/\.(br|gz)$/.test(name)) continue;
-    const sizes = new Map<Coding, number>();
+    const contents = new Map<Coding, Buffer>();
     for (const coding of ["br", "gzip", "identity"] as const) {
       const variant = name + suffixes[coding];
-      if (names.has(variant)) sizes.set(coding, statSync(join(root, variant)).size);
+      if (names.has(variant)) contents.set(coding, readFileSync(join(root, variant)));
     }
-    found.set(name, { type: types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream", sizes });
+    found.set(name, { type: types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream", contents });
   }
+  read.set(folder, found);
   return found;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, root: string, name: string, file: BuiltFile) {
-  const coding = chooseCoding(request.headers["accept-encoding"], file.sizes);
+function send(request: FastifyRequest, reply: FastifyReply, name: string, file: BuiltFile) {
+  const coding = chooseCoding(request.headers["accept-encoding"], file.contents);
   const etag = `"${name}${suffixes[coding]}"`;
   reply.headers({
     etag,
     "cache-control": "public, max-age=31536000, immutable",
-    ...(file.sizes.size > 1 ? { vary: "accept-encoding" } : {}),
+    ...(file.contents.size > 1 ? { vary: "accept-encoding" } : {}),
     "cross-origin-resource-policy": "same-origin",
   });
   if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  const content = file.contents.get(coding) ?? Buffer.alloc(0);
   reply.headers({
     "content-type": file.type,
-    "content-length": file.sizes.get(coding) ?? 0,
+    "content-length": content.byteLength,
     ...(coding === "identity" ? {} : { "content-encoding": coding }),
   });
   if (request.method === "HEAD") return reply.send();
-  return reply.send(createReadStream(join(root, name + suffixes[coding])));
+  return reply.send(content);
 }

@@ -3,7 +3,7 @@ export type Coding = "br" | "gzip" | "identity";
 /** The smallest of what there is that the client takes (RFC 9110, 12.5.3). As it is, a file is good for everybody. */
 export function chooseCoding(
   acceptEncoding: string | string[] | undefined,
-  sizes: ReadonlyMap<Coding, number>,
+  available: ReadonlyMap<Coding, unknown>,
 ): Coding {
   const accepted = new Set(
     [acceptEncoding ?? ""]
@@ -15,5 +15,7 @@ export function chooseCoding(
       .filter(([, weight = ""]) => !/^q=0(\.0*)?$/.test(weight))
       .map(([coding = ""]) => coding),
   );
-  return (["br", "gzip"] as const).find((coding) => accepted.has(coding) && sizes.has(coding)) ?? "identity";
+  return (
+    (["br", "gzip"] as const).find((coding) => accepted.has(coding) && available.has(coding)) ?? "identity"
+  );
 }

@@ -13,6 +13,7 @@ const context = {
     documentMemoryMb: 512,
     requiresOauth2: false,
     documentSeconds: 60,
+    uploadSeconds: 300,
     documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
   },
 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { defineProblem } from "#kernel/problem.ts";
-import { isInRanges, parseAddress, parseAddressRanges, unmapped } from "../address-range.ts";
+import { isTextInRanges, parseAddressRanges } from "../address-range.ts";
 import { basePath, operatorPath } from "../feature.ts";
 import type { HttpServer } from "./types.ts";
 
@@ -26,9 +26,7 @@ export function refusePlainHttp(app: HttpServer, siteUrl: string, trustedProxies
   const cameByPlainHttp = ({ headers, socket }: FastifyRequest) => {
     // Of several entries the last is the one that the proxy before us wrote.
     const proto = [headers["x-forwarded-proto"] ?? ""].flat().join().split(",").at(-1)?.trim();
-    if (proto?.toLowerCase() !== "http") return false;
-    const address = parseAddress(socket.remoteAddress ?? "");
-    return address !== null && isInRanges(unmapped(address), trusted);
+    return proto?.toLowerCase() === "http" && isTextInRanges(socket.remoteAddress, trusted);
   };
 
   app.addHook("onRequest", async (request, reply) => {

@@ -1,20 +1,20 @@
 import { isUtf8 } from "node:buffer";
 import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
-import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import { type FastifyBaseLogger, fastify, LogController } from "fastify";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { ClientAddress } from "../client-address.ts";
 import type { Log } from "../log.ts";
-import { invalidField, malformedBody, notFound, requestTimeout } from "../problems.ts";
+import { invalidField, malformedBody, notFound } from "../problems.ts";
 import { nullKeywords } from "../schema.ts";
+import { answerUnreadable } from "./bare-socket.ts";
 import { closeConnections } from "./closing.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
 import { answerFailures } from "./last-resort.ts";
 import { readNulls } from "./null-fields.ts";
-import { connectionLimits, limitBodies, type Pace } from "./pace.ts";
+import { connectionLimits, limitBodies, limitReaders, type Pace } from "./pace.ts";
 import { refuseUnknown } from "./preferences.ts";
 import { readQuery } from "./query.ts";
 import { buildSerializer } from "./serializers.ts";
@@ -36,7 +36,13 @@ export interface HttpServerOptions {
   tls?: { cert: string; key: string } | null;
 }
 
-const usualPace: Pace = { headersWithinMs: 15_000, bodyWithinMs: 30_000, uploadWithinMs: 300_000 };
+const usualPace: Pace = {
+  headersWithinMs: 15_000,
+  bodyWithinMs: 30_000,
+  uploadWithinMs: 300_000,
+  answerWithinMs: 60_000,
+  slowestReaderBytesPerMs: 5,
+};
 
 /** The bare server: parsing, checking, request ids and the error model. Routes and their guards come from outside. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
@@ -97,6 +103,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     });
   });
   limitBodies(app, pace);
+  limitReaders(app, pace);
   // Behind the guards and before the body: an address that cannot be anybody's is not there, whatever comes with it.
   app.addHook("preParsing", async (request) => {
     const isNobodys = request.routeOptions.schema?.params && !request.validateInput(request.params, "params");
@@ -157,36 +164,6 @@ function originForm(target: string): string {
 function withoutDoubledSlash(target: string): string {
   return target.replace(/^(\/(?:api|operator)\/v1)\/{2,}/, "$1/");
 }
-const notHttp = {
-  status: "400 Bad Request",
-  code: "malformed_request",
-  detail: "The request is not valid HTTP.",
-};
-const unreadable: Record<string, typeof notHttp> = {
-  HPE_HEADER_OVERFLOW: {
-    status: "431 Request Header Fields Too Large",
-    code: "headers_too_large",
-    detail: "The request's headers are too large.",
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: "408 Request Timeout",
-    code: requestTimeout.code,
-    detail: requestTimeout.detail,
-  },
-};
-
-/** What the parser could not read as HTTP never becomes a request; it gets the same kind of answer all the same. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return;
-  const { status, code, detail } = unreadable[error.code ?? ""] ?? notHttp;
-  const id = uuidV4();
-  const body = JSON.stringify({ detail, code, request_id: id });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-}
-
 /** The caller's own id when it is a sensible one, so that their log and ours meet. */
 function requestId(header: string | string[] | undefined): string {
   return typeof header === "string" && /^[\w.:-]{1,128}$/.test(header) ? header : uuidV4();

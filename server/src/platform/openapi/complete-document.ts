@@ -11,6 +11,7 @@ import { createExamples, type MakeExample } from "./examples.ts";
 import { headers, parameters } from "./header-parts.ts";
 import { addHeaders, addParameters } from "./operation-headers.ts";
 import { shareAnswers } from "./shared-answers.ts";
+import { describeSlashRedirects } from "./slash-redirects.ts";
 
 /**
  * Adds what holds for whole kinds of operations and therefore stands at no route: headers of requests and answers, 304,
@@ -36,6 +37,7 @@ export function completeDocument(
     document.paths[path] = { ...document.paths[path], ...item };
   }
   shareAnswers(document);
+  describeSlashRedirects(document);
   const text = JSON.stringify(document);
   const isUsed = ([name]: [string, unknown]) => text.includes(`/${name}"`);
   components.headers = Object.fromEntries(Object.entries(headers).filter(isUsed));
