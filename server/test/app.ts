@@ -36,7 +36,8 @@ export interface TestApp {
 export interface SendOptions {
   token?: string;
   body?: unknown;
-  form?: Record<string, string>;
+  /** A list is sent as several fields of one name. */
+  form?: Record<string, string | readonly string[]>;
   headers?: Record<string, string>;
   cookie?: string;
 }
@@ -176,7 +177,10 @@ export function cookieOf(answer: Answer, name: string): string {
 function requestBody(sending: SendOptions, headers: Headers): string | FormData | undefined {
   if (sending.form) {
     headers.set("content-type", "application/x-www-form-urlencoded");
-    return new URLSearchParams(sending.form).toString();
+    const fields = Object.entries(sending.form).flatMap(([name, values]) =>
+      [values].flat().map((value) => [name, value]),
+    );
+    return new URLSearchParams(fields).toString();
   }
   if (sending.body === undefined || sending.body instanceof FormData) return sending.body;
   if (!headers.has("content-type")) headers.set("content-type", "application/json");

@@ -1,11 +1,11 @@
-import type { Answer, TestApp } from "./app.ts";
+import type { Answer, SendOptions, TestApp } from "./app.ts";
 import type { Learner, Partner } from "./builders.ts";
 
 /** A learner's browser that came in through the hand-off. It follows nothing by itself. */
 export interface LearnerBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Sends a form, as a page without script does. */
-  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, form?: SendOptions["form"], headers?: Record<string, string>): Promise<Answer>;
 }
 
 export async function aBrowser(

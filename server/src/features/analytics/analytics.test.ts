@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import type { LessonQuestion } from "#features/authoring/index.ts";
+import { selectLesson } from "#features/lessons/index.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, readToTheEnd } from "#test/learner-browser.ts";
+import { templateFiles } from "#test/template-files.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -218,4 +221,106 @@ test("filters of completions name things of the caller's organization", async ()
   for (const query of ["", "&type=lesson", "&type=scenario", "&completed_after=2026-06-15T13:00:00Z"])
     counts.push((await ask(`completions/?user_id=${id}${query}`)).json.count);
   assert.deepEqual(counts, [1, 1, 0, 0]);
+});
+
+/** Goes through lesson 1. Of each question `tries` says which answers are given, one after the other; none leaves it out. */
+async function aScored(tries: (question: number) => readonly ("right" | "wrong")[], templateId = 1) {
+  const learner = await aLearner(partner);
+  const browser = await aBrowser(app, partner, learner);
+  const curriculumId = Number(
+    (await browser.get(`/start-lesson?template_id=${templateId}`)).headers.get("location")?.split("/")[2],
+  );
+  const lesson = await selectLesson(app.context.db, {
+    id: curriculumId,
+    organization_id: partner.organizationId,
+  });
+  assert.ok(lesson);
+  let number = 0;
+  const answer = async (
+    section: string,
+    { id: question, options }: LessonQuestion,
+    how: "right" | "wrong",
+  ) => {
+    const right = options.filter(({ correct }) => correct).map(({ id }) => id);
+    const wrong = options
+      .filter(({ correct }) => !correct)
+      .map(({ id }) => id)
+      .slice(0, 1);
+    const option = how === "right" ? right : wrong;
+    const sent = await browser.post(`/lessons/${curriculumId}/${section}/answers`, { question, option });
+    assert.equal(sent.status, 303, sent.text);
+  };
+  for (const { id, questions } of lesson.sections) {
+    await browser.get(`/lessons/${curriculumId}/${id}`);
+    for (const question of questions) for (const how of tries(number++)) await answer(id, question, how);
+    await browser.post(`/lessons/${curriculumId}/${id}/complete`, { unanswered: "1" });
+  }
+  const finish = () => browser.get(`/lessons/${curriculumId}/complete`);
+  return { ...learner, curriculumId, lesson, answer, finish, questions: number };
+}
+
+test("`analytics/users/<id>/scores/`: a lesson's score is the share of its questions right at the first try, frozen at completion", async () => {
+  const scored = await aScored(
+    (question) => [["wrong", "right"] as const, ["right"] as const, []][question] ?? ["wrong"],
+  );
+  const { id, questions } = scored;
+  assert.ok(questions >= 3, "the lesson has questions");
+  await scored.finish();
+  const expected = Math.round(10_000 / questions) / 100;
+  const read = async () => (await ask(`users/${id}/scores/`)).json;
+  const first = await read();
+  assert.deepEqual(first.results[0].score, { scaled: expected / 100, raw: expected, min: 0, max: 100 });
+  assert.deepEqual(
+    [first.results[0].passed, first.average_score, first.best_score],
+    [null, expected, expected],
+  );
+
+  const [section] = scored.lesson.sections.filter((each) => each.questions.length > 0);
+  for (const question of section?.questions ?? []) await scored.answer(section?.id ?? "", question, "right");
+  await scored.finish();
+  assert.deepEqual(await read(), first, "reading again changes nothing");
+
+  const other = await aScored(() => ["right"]);
+  await other.finish();
+  const team = await aTeam([id, other.id]);
+  const average = Math.round((expected + 100) * 50) / 100;
+  const { members, ...figures } = (await ask(`teams/${team}/summary/`)).json;
+  assert.equal(figures.average_score, average);
+  assert.deepEqual(
+    members.results.map((row: { average_score: number }) => row.average_score).sort(),
+    [expected, 100].sort(),
+  );
+  assert.equal((await ask(`users/${other.id}/summary/`)).json.best_score, 100);
+  const completions = (await ask(`completions/?team_id=${team}`)).json.results;
+  assert.deepEqual(
+    completions.map(({ score }: { score: number }) => score),
+    [expected, 100],
+  );
+});
+
+test("a lesson has no score without questions, nor where its first tries are not known; one that nobody answered has 0", async () => {
+  const { json } = await app.send("POST", "/operator/v1/templates/import/", {
+    token: await app.operatorToken(),
+    body: { files: templateFiles("without-questions") },
+  });
+  const silent = await aScored(() => [], json.results[0].template_id);
+  const [unknown, skipped] = [await aScored(() => ["right"]), await aScored(() => [])];
+  await sql`
+    update answer set is_right_at_first = null
+    where curriculum_id = ${unknown.curriculumId} and question_id = (
+      select min(question_id) from answer where curriculum_id = ${unknown.curriculumId})`.execute(
+    app.context.db,
+  );
+  const scores = [];
+  for (const { id, finish } of [silent, unknown, skipped]) {
+    await finish();
+    const { results, average_score } = (await ask(`users/${id}/scores/`)).json;
+    scores.push([results[0].score?.raw ?? null, average_score]);
+  }
+  assert.equal(silent.questions, 0);
+  assert.deepEqual(scores, [
+    [null, null],
+    [null, null],
+    [0, 0],
+  ]);
 });

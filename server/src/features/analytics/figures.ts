@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { assignedLessons } from "./assigned.ts";
+import { scoredOf } from "./completion/done.ts";
 import type { People } from "./people.ts";
 import type { PeriodCount } from "./period/counting.ts";
 import { endOf, type Range, startOf, within } from "./range.ts";
@@ -87,7 +88,7 @@ interface Learning {
 
 async function selectLearning(
   db: Database,
-  { runs }: AnalyticsSources,
+  sources: AnalyticsSources,
   { organizationId, areThese }: People,
   range: Range,
 ): Promise<Learning> {
@@ -99,8 +100,11 @@ async function selectLearning(
             where organization_id = ${organizationId} and ${areThese(sql`user_id`)}
               and ${within(sql`modified_date`, range)}) as average_feedback_rating,
            count(*) as scenarios_completed, count(*) filter (where passed) as scenarios_passed,
-           count(passed) as scenarios_graded, round(avg(score), 2) as average_score
-    from ${runs} as run
+           count(passed) as scenarios_graded,
+           (select round(avg(score), 2) from ${scoredOf(sources)} as scored
+            where organization_id = ${organizationId} and ${areThese(sql`user_id`)}
+              and ${within(sql`completed_at`, range)}) as average_score
+    from ${sources.runs} as run
     where organization_id = ${organizationId} and ${areThese(sql`user_id`)}
       and completed_at is not null and ${within(sql`completed_at`, range)}`.execute(db);
   const [learning] = rows;

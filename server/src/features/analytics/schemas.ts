@@ -9,7 +9,12 @@ const Percentage = Nullable(
 );
 const Average = (of: string) =>
   Nullable(Type.Number({ description: `Mean of ${of}; null where there are none` }));
-export const Score = Nullable(Type.Number({ description: "0 to 100; null where nothing was scored" }));
+export const Score = Nullable(
+  Type.Number({
+    description:
+      "0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored",
+  }),
+);
 const Seconds = Type.Integer({ description: "Whole seconds of the sittings that began in the range" });
 
 export const UserSummary = Type.Object(
@@ -74,7 +79,8 @@ export const ScoreEntry = Type.Object(
       Type.Object(
         { scaled: Type.Number(), raw: Type.Number(), min: Type.Number(), max: Type.Number() },
         {
-          description: "As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Null: lessons are not graded",
+          description:
+            "As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Of a lesson it is the share of questions that were right at the first try; null for one without questions, and for those completed before scores were kept",
         },
       ),
     ),

@@ -5,7 +5,10 @@ import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "./curriculum.ts";
 import { answerInvalid } from "./problems.ts";
 
-/** Grades an answer and keeps it; of several the last one counts. @throws answerInvalid (422) */
+/**
+ * Grades an answer and keeps it: the last of several, and whether the first was right, which counts for the score.
+ * @throws answerInvalid (422)
+ */
 export async function saveAnswer(
   context: Context,
   curriculum: CurriculumRow,
@@ -33,9 +36,9 @@ async function upsertAnswer(
 ): Promise<void> {
   await sql`
     insert into answer (organization_id, curriculum_id, subsection_id, question_id, option_ids, is_correct,
-                        creation_date, modified_date)
+                        is_right_at_first, creation_date, modified_date)
     values (${curriculum.organization_id}, ${curriculum.id}, ${subsectionId}, ${questionId}, ${answer.chosen},
-            ${answer.isCorrect}, ${now}, ${now})
+            ${answer.isCorrect}, ${answer.isCorrect}, ${now}, ${now})
     on conflict (curriculum_id, question_id) do update
       set option_ids = excluded.option_ids, is_correct = excluded.is_correct, attempts = answer.attempts + 1,
           modified_date = excluded.modified_date`.execute(trx);

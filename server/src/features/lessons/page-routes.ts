@@ -146,7 +146,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context): void {
       const { session, player } = await visitLesson(context, request, request.params.id);
       const closing = sectionOf(player, closingSectionId);
       if (closing.state === "locked") return reply.redirect(resumeAt(player), 302);
-      if (closing.state !== "completed") await completeLesson(context, player.curriculum, closing);
+      if (closing.state !== "completed") await completeLesson(context, player.curriculum, player.lesson);
       return sendPage(context, request, reply, await completePage(context.db, player, session));
     },
   );

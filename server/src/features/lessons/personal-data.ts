@@ -31,7 +31,7 @@ export const lessonPersonalData: PersonalData = {
         db,
         person,
         sql`from curriculum join answer on answer.curriculum_id = curriculum.id`,
-        sql`answer.curriculum_id, answer.question_id, answer.option_ids, answer.is_correct, answer.attempts,
+        sql`answer.curriculum_id, answer.question_id, answer.option_ids, answer.is_correct, answer.is_right_at_first, answer.attempts,
             answer.creation_date, answer.modified_date`,
         sql`curriculum.id, answer.creation_date, answer.question_id`,
       ),

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 
 /**
  * What completed lessons say of their learners' skills, as a from clause (see the `PracticeSource` of skills): the
- * share of questions that were answered right, for each skill the template teaches. Lessons without answers say nothing.
+ * lesson's score, for each skill the template teaches. Of lessons that were completed before scores were kept it is the share
+ * of answers that are right. Lessons without answers say nothing.
  */
 export const lessonPractice = sql`(
   select curriculum.organization_id, curriculum.user_id, template_skill.skill_id, 'lesson' as type, curriculum.id,
@@ -10,7 +11,8 @@ export const lessonPractice = sql`(
   from curriculum
   join template_skill on template_skill.template_id = curriculum.template_id
   join lateral (
-    select round(100.0 * count(*) filter (where is_correct) / nullif(count(*), 0), 1) as score
+    select round(case when count(*) > 0
+                      then coalesce(curriculum.score, 100.0 * count(*) filter (where is_correct) / count(*)) end, 1) as score
     from answer where answer.curriculum_id = curriculum.id
   ) as scored on scored.score is not null
   where curriculum.completed_at is not null)`;

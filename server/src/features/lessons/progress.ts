@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { closingSectionId } from "#features/authoring/index.ts";
+import { closingSectionId, type Lesson } from "#features/authoring/index.ts";
+import { closingTitles } from "#features/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "./curriculum.ts";
 import { announceLesson, announceSubsection, type Subsection } from "./events.ts";
+import { scoreOf } from "./score.ts";
 
 /** Starts a subsection whose turn it is; nothing happens when it was started before. */
 export async function startSubsection(
@@ -39,17 +41,23 @@ export async function completeSubsection(
 
 /**
  * Reaching the closing subsection completes it and the lesson (contract 7, decision E14): once, and only when all
- * before it are complete. @returns false when it is not its turn
+ * before it are complete. The score is frozen with it. @returns false when it is not its turn
  */
 export async function completeLesson(
   context: Context,
   curriculum: CurriculumRow,
-  { title, lessonTitle }: Pick<Subsection, "title" | "lessonTitle">,
+  lesson: Lesson,
 ): Promise<boolean> {
   const now = context.clock();
-  const closing = { id: closingSectionId, title, position: curriculum.subsections_total, lessonTitle };
+  const closing = {
+    id: closingSectionId,
+    title: closingTitles[lesson.language],
+    position: curriculum.subsections_total,
+    lessonTitle: lesson.title,
+  };
   return context.db.transaction().execute(async (trx) => {
-    const completed = await updateCompleted(trx, now, curriculum);
+    await lockCurriculum(trx, curriculum);
+    const completed = await updateCompleted(trx, now, curriculum, lesson);
     if (!completed) return false;
     await insertStarted(trx, now, curriculum, closing);
     await markCompleted(trx, now, curriculum, closing);
@@ -107,13 +115,24 @@ async function moveOn(
   });
 }
 
+/** Answers that are on their way are in before the score is made. */
+async function lockCurriculum(trx: Database, { organization_id, id }: CurriculumRow): Promise<void> {
+  await sql`
+    select from curriculum where organization_id = ${organization_id} and id = ${id} for no key update`.execute(
+    trx,
+  );
+}
+
 async function updateCompleted(
   trx: Database,
   now: Date,
   curriculum: CurriculumRow,
+  lesson: Lesson,
 ): Promise<Moved | undefined> {
   return updateCurriculum(trx, now, curriculum, {
-    set: sql`status = 'completed', completed_at = ${now}, subsections_completed = subsections_total`,
+    set: sql`
+      status = 'completed', completed_at = ${now}, subsections_completed = subsections_total,
+      score = ${scoreOf(lesson)}`,
     where: sql`status = 'in_progress' and subsections_completed = subsections_total - 1`,
   });
 }

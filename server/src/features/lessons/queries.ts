@@ -28,7 +28,10 @@ export async function selectCurriculumOf(
   return rows[0];
 }
 
-export async function selectLesson(db: Database, curriculum: CurriculumRow): Promise<Lesson | undefined> {
+export async function selectLesson(
+  db: Database,
+  curriculum: Pick<CurriculumRow, "id" | "organization_id">,
+): Promise<Lesson | undefined> {
   const { rows } = await sql<{ lesson: Lesson }>`
     select lesson from lesson_content
     where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}`.execute(db);

@@ -12,7 +12,7 @@ import { refusalForPartner } from "./start-decision.ts";
 
 /**
  * Takes a learner through a lesson as they would themselves: every subsection, question and event in its order, with
- * `score` percent of the questions answered right. What is complete already stays as it is.
+ * `score` percent of the questions answered right at the first try. What is complete already stays as it is.
  * @throws what `POST /curricula/` refuses, outsideAccess, generationFailed
  */
 export async function playLesson(
@@ -45,11 +45,11 @@ async function passSection(
   if (!section || section.state === "completed") return;
   const { organization_id: organizationId, user_id: userId, id: curriculumId } = curriculum;
   await recordActivity(context, { organizationId, userId, curriculumId });
-  const place = { ...section, position: index + 1, lessonTitle: lesson.title };
   if (sectionId === closingSectionId) {
-    await completeLesson(context, curriculum, place);
+    await completeLesson(context, curriculum, lesson);
     return;
   }
+  const place = { ...section, position: index + 1, lessonTitle: lesson.title };
   await startSubsection(context, curriculum, place);
   for (const question of lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [])
     await saveAnswer(context, curriculum, sectionId, question, chosenFor(question, right.has(question.id)));

@@ -29,7 +29,7 @@ export function doneOf({ runs }: AnalyticsSources): Record<CompletionType, RawBu
   return {
     lesson: sql`(
       select organization_id, id as number, user_id, template_id, null::text as scenario_id, title, 1 as attempt,
-             null::numeric as score, null::boolean as passed, '[]'::json as concepts,
+             score, null::boolean as passed, '[]'::json as concepts,
              ${timeToComplete} as duration_seconds, completed_at, modified_date
       from curriculum where completed_at is not null)`,
     scenario: sql`(
@@ -38,6 +38,13 @@ export function doneOf({ runs }: AnalyticsSources): Record<CompletionType, RawBu
       from ${runs} as run where completed_at is not null)`,
   };
 }
+
+/** SQL for a from clause: what was finished with a score, lessons and runs. */
+export const scoredOf = ({ runs }: AnalyticsSources) => sql`(
+  select organization_id, user_id, score, completed_at from curriculum where score is not null
+  union all
+  select organization_id, user_id, score, completed_at from ${runs} as run
+  where score is not null and completed_at is not null)`;
 
 /** SQL, for a statement with `curriculum`: seconds of work until the lesson was complete; reading on does not count. */
 export const timeToComplete = sql`(

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { PageRequest } from "#platform/pagination.ts";
 import { assignedLessons } from "../assigned.ts";
+import { scoredOf } from "../completion/done.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 import type { AnalyticsSources } from "../sources.ts";
@@ -45,16 +46,15 @@ export async function countMembers(
 /** The page is cut first, so that numbers are read for its members only. */
 async function selectMembers(
   db: Database,
-  { runs }: AnalyticsSources,
+  sources: AnalyticsSources,
   { organizationId, teamId }: { organizationId: number; teamId: number },
   range: Range,
   page: PageRequest,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select member.id as user_id, first_name, last_name, lessons.*,
-           (select round(avg(score), 2) from ${runs} as run
-            where organization_id = ${organizationId} and user_id = member.id
-              and completed_at is not null and ${within(sql`completed_at`, range)}) as average_score,
+           (select round(avg(score), 2) from ${scoredOf(sources)} as scored
+            where organization_id = ${organizationId} and user_id = member.id and ${within(sql`completed_at`, range)}) as average_score,
            (select count(*) from ${assignedLessons} as assigned
             where organization_id = ${organizationId} and user_id = member.id
               and completed_at is null and due_date < ${range.today}::date

@@ -92,7 +92,7 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
         operationId: "listUserScores",
         summary: "What a learner has finished, with scores",
         description:
-          "Lessons and scenario runs completed in the range, the latest first. Lessons are not graded: their `score` is null, and the averages are those of scenario runs.",
+          "Lessons and scenario runs completed in the range, the latest first. A lesson's score is the share of its questions that were right at the first try, kept as it was at completion; without questions it is null. The averages are over lessons and runs that have a score.",
         tags,
         params,
         querystring: Type.Object({ ...rangeParameters, ...listParameters }),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { completionTypes } from "../completion/done.ts";
+import { completionTypes, scoredOf } from "../completion/done.ts";
 import { type DoneRow, doneList } from "../completion/selection.ts";
 import { type Range, within } from "../range.ts";
 import type { AnalyticsSources } from "../sources.ts";
@@ -20,17 +20,18 @@ export function scoreList(sources: AnalyticsSources, { organizationId, userId }:
   return doneList(sources, { conditions, types: completionTypes }, "newest first");
 }
 
-/** Of scenario runs: lessons are not graded. */
+/** Over lessons and scenario runs alike, as far as they have a score. */
 export async function selectScores(
   db: Database,
-  { runs }: AnalyticsSources,
+  sources: AnalyticsSources,
   { organizationId, userId }: Learner,
   range: Range,
 ): Promise<{ average_score: number | null; best_score: number | null }> {
   const { rows } = await sql<{ average_score: number | null; best_score: number | null }>`
-    select round(avg(score), 2) as average_score, max(score) as best_score from ${runs} as run
-    where organization_id = ${organizationId} and user_id = ${userId}
-      and completed_at is not null and ${within(sql`completed_at`, range)}`.execute(db);
+    select round(avg(score), 2) as average_score, max(score) as best_score from ${scoredOf(sources)} as scored
+    where organization_id = ${organizationId} and user_id = ${userId} and ${within(sql`completed_at`, range)}`.execute(
+    db,
+  );
   return rows[0] ?? { average_score: null, best_score: null };
 }
 

@@ -5,6 +5,7 @@ import { assignedLessons } from "../assigned.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 import type { AnalyticsSources } from "../sources.ts";
+import { selectScores } from "./scores.ts";
 
 /** How one learner's learning goes. */
 export async function readUserSummary(
@@ -15,12 +16,14 @@ export async function readUserSummary(
 ) {
   const lessons = await selectLessons(db, learner, range);
   const scenarios = await selectScenarios(db, sources, learner, range);
+  const scores = await selectScores(db, sources, learner, range);
   const activity = await selectActivity(db, learner, range);
   return {
     user_id: learner.userId,
     ...lessons,
     completion_rate: percentage(lessons.lessons_completed, lessons.lessons_started),
     ...scenarios,
+    ...scores,
     ...activity,
   };
 }
@@ -67,15 +70,11 @@ async function selectScenarios(
     scenarios_completed: number;
     scenarios_passed: number;
     scenarios_failed: number;
-    average_score: number | null;
-    best_score: number | null;
   }>`
     select count(*) filter (where ${within(sql`started_at`, range)}) as scenarios_started,
            count(*) filter (where ${isCompleted}) as scenarios_completed,
            count(*) filter (where passed and ${isCompleted}) as scenarios_passed,
-           count(*) filter (where not passed and ${isCompleted}) as scenarios_failed,
-           round(avg(score) filter (where ${isCompleted}), 2) as average_score,
-           max(score) filter (where ${isCompleted}) as best_score
+           count(*) filter (where not passed and ${isCompleted}) as scenarios_failed
     from ${runs} as run where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
   return only(rows);
 }

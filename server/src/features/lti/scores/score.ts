@@ -11,7 +11,7 @@ export interface NewScore {
   scoredAt: Date | string;
 }
 
-/** Lessons have no points: whoever completes one has all there is. */
+/** An LMS is told that a lesson was completed, which is all there is to give (docs/decisions/0097-lesson-scores.md). */
 export const completionScore = { scoreGiven: 1, scoreMaximum: 1 };
 
 /** Scenarios are scored from 0 to 100. */
