@@ -1304,6 +1304,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/lti-scores/resend/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all scores that wait or were given up, or those that match
+         * @description As for a single one. A bounded number for each request, the oldest first; go on with `next_after`. What a newer score of the same visit has overtaken is left alone.
+         */
+        post: operations["resendLtiScores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/lti-contexts/": {
         parameters: {
             query?: never;
@@ -3085,7 +3105,7 @@ export interface components {
         LtiScore: {
             id: number;
             /**
-             * @description waiting: on its way; delivered: the LMS has it; superseded: a newer score of the same visit goes instead; failed: given up, `last_error` says why
+             * @description waiting: on its way, or tried again by itself; delivered: the LMS has it; superseded: a newer score of the same visit goes instead; failed: given up, `last_error` says why
              * @enum {string}
              */
             status: "waiting" | "delivered" | "superseded" | "failed";
@@ -3113,6 +3133,8 @@ export interface components {
             /** @description Where it was sent */
             line_item_url: string | null;
             attempts: number;
+            /** @description It waits until the set-up is mended, here or at the LMS; tried again every six hours at least, and as soon as the learner comes again or another score goes through */
+            is_blocked: boolean;
             /** @description Null: none follows */
             next_attempt_at: string | null;
             /** @description What the LMS answered */
@@ -3124,6 +3146,12 @@ export interface components {
              */
             creation_date: string;
             finished_at: string | null;
+        };
+        ResentLtiScores: {
+            /** @description How many are on their way */
+            resent: number;
+            /** @description Send it as `after` to go on. Null: that was all */
+            next_after: number | null;
         };
         LtiContext: {
             id: number;
@@ -10175,6 +10203,68 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    resendLtiScores: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id */
+                    organization?: string;
+                    registration?: number;
+                    /**
+                     * @description Both when left out
+                     * @enum {string}
+                     */
+                    status?: "failed" | "waiting";
+                    /** @description Of the learner's newest launch */
+                    code?: string;
+                    user_id?: number;
+                    /** @description Where the previous request ended (`next_after`) */
+                    after?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The resent lti scores */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentLtiScores"];
+                };
+            };
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["OrganizationNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -585,6 +585,7 @@ export interface Tables {
     last_error: string | null;
     finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
+    is_blocked: WithDefault<boolean>;
   };
   lti_selection: {
     id: GeneratedAlways<number>;

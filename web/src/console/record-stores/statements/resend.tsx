@@ -9,7 +9,7 @@ import type { StatementStatus } from "./statement-search.ts";
 export function Resend({ statement: { id, status } }: { statement: StatementDetail }) {
   const resend = useResendStatement(id);
   const failure = sentenceOf(resend.error);
-  const isResendable = ["parked", "dropped", "given_up"].includes(status);
+  const isResendable = ["parked", "missing", "dropped", "given_up"].includes(status);
   if (!isResendable && !resend.isSuccess && !failure) return null;
   return (
     <div className="page-actions">
@@ -39,4 +39,5 @@ const progressWords: Record<StatementStatus, string> = {
   parked: "The store refused it again. Its answer below says why.",
   dropped: "It did not arrive this time either.",
   given_up: "It was given up.",
+  missing: "The store took it, and does not hold it.",
 };
