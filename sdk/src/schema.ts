@@ -769,7 +769,7 @@ export interface paths {
         };
         /**
          * What a learner has finished, with scores
-         * @description Lessons and scenario runs completed in the range, the latest first. Lessons are not graded: their `score` is null, and the averages are those of scenario runs.
+         * @description Lessons and scenario runs completed in the range, the latest first. A lesson's score is the share of its questions that were right at the first try, kept as it was at completion; without questions it is null. The averages are over lessons and runs that have a score.
          */
         get: operations["listUserScores"];
         put?: never;
@@ -3096,9 +3096,9 @@ export interface components {
             scenarios_completed: number;
             scenarios_passed: number;
             scenarios_failed: number;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             average_score: number | null;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             best_score: number | null;
             /** @description Whole seconds of the sittings that began in the range */
             time_spent_seconds: number;
@@ -3158,7 +3158,7 @@ export interface components {
             run_id: number | null;
             curriculum_id: number | null;
             attempt: number;
-            /** @description As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Null: lessons are not graded */
+            /** @description As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Of a lesson it is the share of questions that were right at the first try; null for one without questions, and for those completed before scores were kept */
             score: {
                 scaled: number;
                 raw: number;
@@ -3170,7 +3170,7 @@ export interface components {
             concepts: {
                 key: string;
                 name: string;
-                /** @description 0 to 100; null where nothing was scored */
+                /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                 score: number | null;
                 covered: boolean;
             }[];
@@ -3202,7 +3202,7 @@ export interface components {
              * @example 62.5
              */
             scenario_pass_rate: number | null;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             average_score: number | null;
             /** @description Mean of the stars given in the range; null where there are none */
             average_feedback_rating: number | null;
@@ -3231,7 +3231,7 @@ export interface components {
              * @example 62.5
              */
             completion_rate: number | null;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             average_score: number | null;
             /** @description Due in the range, past due today and not completed */
             overdue: number;
@@ -3288,7 +3288,7 @@ export interface components {
             template_id: number | null;
             scenario_id: string | null;
             title: string;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             score: number | null;
             passed: boolean | null;
             /** @description Seconds of work until completion, pauses left out */
@@ -4096,7 +4096,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4107,7 +4107,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4380,7 +4380,7 @@ export interface components {
             };
         };
         /** @description `throttled`, `busy` */
-        ThrottledOrBusy2: {
+        ThrottledOrBusy: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -4463,7 +4463,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
     };
@@ -4788,7 +4788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7145,7 +7145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8645,9 +8645,9 @@ export interface operations {
                         previous: string | null;
                         results: components["schemas"]["ScoreEntry"][];
                         user_id: number;
-                        /** @description 0 to 100; null where nothing was scored */
+                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                         average_score: number | null;
-                        /** @description 0 to 100; null where nothing was scored */
+                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                         best_score: number | null;
                     };
                 };
@@ -8820,7 +8820,7 @@ export interface operations {
                          * @example 62.5
                          */
                         scenario_pass_rate: number | null;
-                        /** @description 0 to 100; null where nothing was scored */
+                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                         average_score: number | null;
                         /** @description Mean of the stars given in the range; null where there are none */
                         average_feedback_rating: number | null;
@@ -11266,7 +11266,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound2"];
-            429: components["responses"]["ThrottledOrBusy2"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
         };
@@ -11301,7 +11301,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
-            429: components["responses"]["ThrottledOrBusy2"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
         };
@@ -11339,7 +11339,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadNext"];
-            429: components["responses"]["ThrottledOrBusy2"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
         };
@@ -11367,7 +11367,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound2"];
-            429: components["responses"]["ThrottledOrBusy2"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
         };
@@ -11409,7 +11409,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy2"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
         };
@@ -11461,7 +11461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy2"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             /** @description `generation_failed`, `database_unavailable` */
             503: {
@@ -11509,9 +11509,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
             403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
-            429: components["responses"]["ThrottledOrBusy2"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
         };
@@ -11564,9 +11565,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
             403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
-            429: components["responses"]["ThrottledOrBusy2"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
         };
@@ -11615,6 +11617,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             /** @description The token, its state or the browser is not what it has to be, such as `lti_signature`, `lti_state_used`, `lti_cookie_missing` */
             401: {
                 headers: {
@@ -11663,7 +11666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy2"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
         };

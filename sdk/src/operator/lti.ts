@@ -7,6 +7,7 @@ type RegistrationFilter = Query<operations["listLtiRegistrations"]>;
 type NewDeployment = Body<operations["createLtiDeployment"]>;
 type LaunchFilter = Query<operations["listLtiLaunches"]>;
 type ScoreFilter = Query<operations["listLtiScores"]>;
+type ResendFilter = Body<operations["resendLtiScores"]>;
 type ContextFilter = Query<operations["listLtiContexts"]>;
 
 export type LtiClient = ReturnType<typeof ltiClient>;
@@ -52,6 +53,10 @@ export function ltiClient(call: Call<paths>) {
     /** One that waits, or was given up. */
     resendScore: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/lti-scores/{id}/resend/", { ...path(id), ...options }),
+
+    /** All that wait or were given up and match. While `next_after` is not null, there is more. */
+    resendScores: (body: ResendFilter = {}, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/lti-scores/resend/", { body, ...options }),
 
     /** Courses of LMS whose members can be imported. */
     contexts: (query: ContextFilter = {}, options: RequestOptions = {}) =>

@@ -1,33 +1,22 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, number, text } from "./command.ts";
+import { type Command, type Given, number, text } from "./command.ts";
 import { UsageError } from "./failure.ts";
 import { withoutUndefined } from "./given.ts";
 import { readLaunchCode } from "./lti-launches.ts";
-import { textTable } from "./text-table.ts";
+import { counted, textTable } from "./text-table.ts";
 
 type Score = components["schemas"]["LtiScore"];
 
 const statuses: readonly Score["status"][] = ["waiting", "delivered", "superseded", "failed"];
+const resendable = ["failed", "waiting"] as const;
 
 export const scores: Command = {
   summary: "Show the newest scores for grade books and what became of them",
-  options: [
-    text("organization", "ORGANIZATION", "Only this one's: slug or id"),
-    number("registration", "ID", "Only of this LMS"),
-    text("status", "STATUS", `Only these: ${statuses.join(", ")}`),
-    number("learner", "ID", "Only of this learner"),
-    text("launch", "CODE", "Only of the learner and link with this launch code"),
-  ],
+  options: filters(statuses),
   async run(client, given) {
+    const status = readStatus(statuses, given.text("status"));
     const { results } = await client.lti.scores(
-      withoutUndefined({
-        organization: given.text("organization"),
-        registration: given.number("registration"),
-        status: readStatus(given.text("status")),
-        user_id: given.number("learner"),
-        code: readLaunch(given.text("launch")),
-        page_size: 50,
-      }),
+      withoutUndefined({ ...readFilters(given), status, page_size: 50 }),
     );
     return { json: results, text: results.length === 0 ? "There is no score." : tableOf(results) };
   },
@@ -42,14 +31,54 @@ export const resendScore: Command = {
   },
 };
 
+export const resendScores: Command = {
+  summary: "Send all scores that wait or were given up, or those that match",
+  options: filters(resendable),
+  notes: "What a newer score of the same learner and link has overtaken is left alone.",
+  async run(client, given) {
+    const status = readStatus(resendable, given.text("status"));
+    const wanted = withoutUndefined({ ...readFilters(given), status });
+    let resent = 0;
+    for (let after: number | null = 0; after !== null; ) {
+      const part = await client.lti.resendScores({ ...wanted, after });
+      resent += part.resent;
+      after = part.next_after;
+    }
+    const none = "No score waits or was given up.";
+    return { json: { resent }, text: resent === 0 ? none : `${counted(resent, "score")} on the way.` };
+  },
+};
+
+function filters(known: readonly Score["status"][]) {
+  return [
+    text("organization", "ORGANIZATION", "Only this one's: slug or id"),
+    number("registration", "ID", "Only of this LMS"),
+    text("status", "STATUS", `Only these: ${known.join(", ")}`),
+    number("learner", "ID", "Only of this learner"),
+    text("launch", "CODE", "Only of the learner and link with this launch code"),
+  ];
+}
+
+function readFilters(given: Given) {
+  return {
+    organization: given.text("organization"),
+    registration: given.number("registration"),
+    user_id: given.number("learner"),
+    code: readLaunch(given.text("launch")),
+  };
+}
+
 function readLaunch(value: string | undefined): string | undefined {
   return value === undefined ? undefined : readLaunchCode(value);
 }
 
-function readStatus(value: string | undefined): Score["status"] | undefined {
+function readStatus<Status extends string>(
+  known: readonly Status[],
+  value: string | undefined,
+): Status | undefined {
   if (value === undefined) return undefined;
-  const status = statuses.find((known) => known === value);
-  if (!status) throw new UsageError(`"${value}" is no status; write one of ${statuses.join(", ")}.`);
+  const status = known.find((one) => one === value);
+  if (!status) throw new UsageError(`"${value}" is no status; write one of ${known.join(", ")}.`);
   return status;
 }
 

@@ -13,7 +13,7 @@ import { mustChange, withoutUndefined } from "./given.ts";
 import { addDeployments, checkOrganizations, readDeployment } from "./lti-deployments.ts";
 import { launch, launches } from "./lti-launches.ts";
 import { courses, roster, showRosterImport } from "./lti-roster.ts";
-import { resendScore, scores } from "./lti-scores.ts";
+import { resendScore, resendScores, scores } from "./lti-scores.ts";
 import { textRecord, textTable, yesOrNo } from "./text-table.ts";
 
 type Registration = components["schemas"]["LtiRegistration"];
@@ -122,7 +122,7 @@ export const lti: Resource = {
   summary: "LMS that open lessons (LTI 1.3), and what became of launches",
   commands: {
     ...{ register, deploy, list, show, update, launches, launch },
-    ...{ scores, "resend-score": resendScore, courses, roster },
+    ...{ scores, "resend-score": resendScore, "resend-scores": resendScores, courses, roster },
     "roster-import": showRosterImport,
     "rotate-key": rotateKey,
   },

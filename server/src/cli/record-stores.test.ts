@@ -93,5 +93,34 @@ test("what a store refused is listed with its answer, and sent again", async () 
   assert.match(resent.stdout, /^1 statement queued again\. What the store still refuses is parked anew/);
   await reportingSettled(app, partner.organizationId);
   assert.deepEqual(await list(), []);
-  assert.deepEqual(await run("resend", id), { resent: 0 });
+  assert.deepEqual(await run("resend", id), { resent: 0, without_text: 0 });
+});
+
+test("what a store took and lost is found, listed and sent again by command, and all of it once more after a restore", async () => {
+  const partner = await aPartner(app);
+  const id = String((await run("set", ...settings(partner.slug))).id);
+  const said = async (...args: string[]) => (await lectern(app, ["record-stores", ...args])).stdout.trim();
+  assert.equal(await said("check", id, "--all"), "Nothing was delivered yet.");
+  store.behave(() => "taken_and_lost");
+  await checkpoints(app, partner, await aLearner(partner), 3);
+  await reportingSettled(app, partner.organizationId);
+  store.behave(() => undefined);
+  const failed = await lectern(app, ["record-stores", "check", id, "--all"]);
+  assert.equal(failed.exitCode, 1);
+  assert.match(failed.stdout, /^missing +[\da-f-]{36} +The store does not hold it\.$/m);
+  assert.match(failed.stdout, /3 statements: 0 held, 3 missing, 0 different, 0 not known\./);
+  assert.match(await said("show", id), /missing +3/);
+  assert.equal((await run("missing", "--organization", partner.slug)).length, 3);
+  assert.match(await said("resend", id, "--status", "missing"), /^3 statements queued again/);
+  await reportingSettled(app, partner.organizationId);
+  assert.equal(
+    await said("check", id, "--all"),
+    "3 statements: 3 held, 0 missing, 0 different, 0 not known.",
+  );
+  assert.equal(
+    await said("backfill", id, "--again", "--dry-run"),
+    "3 checkpoints, 0 of them without a statement, 3 that the store took before. Dry run: nothing was queued.",
+  );
+  assert.match(await said("backfill", id, "--again"), /Queued: 3\.$/);
+  assert.equal((await lectern(app, ["record-stores", "resend", id, "--status", "queued"])).exitCode, 2);
 });

@@ -70,6 +70,7 @@ export interface Tables {
     attempts: WithDefault<number>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    is_right_at_first: boolean | null;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -185,6 +186,7 @@ export interface Tables {
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    score: number | null;
   };
   database_mark: {
     only_row: WithDefault<boolean>;
@@ -599,6 +601,7 @@ export interface Tables {
     last_error: string | null;
     finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
+    is_blocked: WithDefault<boolean>;
   };
   lti_selection: {
     id: GeneratedAlways<number>;

@@ -50,6 +50,8 @@ export interface LmsServices {
   calls: ServiceCall[];
   callsOf(service: Service): ServiceCall[];
   scores(): SentScore[];
+  /** Answers so until it is told otherwise (null), as an LMS does that is not set up for it. */
+  refuse(service: Service, status: number | null): void;
   /** One fault for each following request. */
   plan(service: Service, ...faults: Fault[]): void;
   /** With a query of its own, as Moodle's. */
@@ -68,6 +70,7 @@ export async function startLmsServices(options: LmsServicesOptions): Promise<Lms
   if (address === null || typeof address === "string") throw new Error("The services have no port.");
   const url = `http://127.0.0.1:${address.port}`;
   const faults: Record<Service, Fault[]> = { token: [], scores: [], lineitems: [], members: [] };
+  const refusals = new Map<Service, number>();
   const grades = lmsGrades(url);
 
   const lms: LmsServices = {
@@ -81,6 +84,10 @@ export async function startLmsServices(options: LmsServicesOptions): Promise<Lms
     calls: [],
     callsOf: (service) => lms.calls.filter((call) => call.service === service),
     scores: () => lms.callsOf("scores").map(({ body }) => JSON.parse(body)),
+    refuse(service, status) {
+      if (status === null) refusals.delete(service);
+      else refusals.set(service, status);
+    },
     plan: (service, ...more) => void faults[service].push(...more),
     lineItemUrl: (id) => grades.urlOf(id),
     lineItemsUrl: `${url}/lineitems?type_id=1`,
@@ -98,7 +105,8 @@ export async function startLmsServices(options: LmsServicesOptions): Promise<Lms
     const service = serviceAt(path);
     const call = { service, method: request.method ?? "", path, headers: request.headers, body, status: 0 };
     lms.calls.push(call);
-    const fault = faults[service].shift();
+    const refused = refusals.get(service);
+    const fault = faults[service].shift() ?? (refused === undefined ? undefined : { status: refused });
     if (fault?.isSilent) return;
     await fault?.until;
     const usual = fault && !fault.isDone ? undefined : await answer(call);

@@ -10,9 +10,10 @@ import { ltiPersonalData } from "./personal-data.ts";
 import { Deployment, Registration } from "./registrations/schemas.ts";
 import { LtiContext, LtiRosterImport } from "./roster/schemas.ts";
 import { ltiRoutes } from "./routes.ts";
+import { watchBlockedScores } from "./scores/notice.ts";
 import { deleteOldScores } from "./scores/outcome-queries.ts";
 import { scoreOutgoing } from "./scores/outgoing.ts";
-import { LtiScore } from "./scores/schemas.ts";
+import { LtiScore, ResentScores } from "./scores/schemas.ts";
 import { startScoreSender } from "./scores/sender.ts";
 import { ToolConfiguration } from "./tool-keys/configuration.ts";
 import { deleteWithdrawnKeys } from "./tool-keys/queries.ts";
@@ -33,7 +34,16 @@ export const lti: Feature = {
   changes: launchChanges,
   schemas: [ToolJwks, ToolConfiguration],
   partnerRoutes: ltiRoutes,
-  operatorSchemas: [Registration, Deployment, LtiLaunch, LtiScore, LtiContext, LtiRosterImport, ToolKey],
+  operatorSchemas: [
+    Registration,
+    Deployment,
+    LtiLaunch,
+    LtiScore,
+    ResentScores,
+    LtiContext,
+    LtiRosterImport,
+    ToolKey,
+  ],
   operatorRoutes: ltiOperatorRoutes,
   pageRoutes: ltiPageRoutes,
   personalData: ltiPersonalData,
@@ -42,6 +52,7 @@ export const lti: Feature = {
   workers: (context) => [startScoreSender(context)],
   jobs: [
     { name: "watch-lti-key", schedule: "*/10 * * * *", run: watchSigningKey },
+    { name: "watch-blocked-lti-scores", schedule: "*/10 * * * *", run: watchBlockedScores },
     {
       name: "forget-withdrawn-lti-keys",
       schedule: "43 3 * * *",

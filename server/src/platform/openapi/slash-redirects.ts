@@ -12,7 +12,7 @@ const slashMissing: ResponseObject = {
   },
   content: {
     "application/json": {
-      schema: { $ref: "#/components/schemas/Error" },
+      schema: { $ref: "#/components/schemas/ApiError" },
       examples: {
         slash_missing: {
           summary: "The slash is missing",

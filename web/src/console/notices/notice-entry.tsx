@@ -42,6 +42,12 @@ export function NoticeEntry({ notice, onAcknowledged }: NoticeEntryProps) {
   );
 }
 
+/** Notices of single statements lead to the list of those. */
+const statusOfKind: Partial<Record<string, "parked" | "missing">> = {
+  "record_store.parked": "parked",
+  "record_store.missing": "missing",
+};
+
 /** To what it is about, where the console has a page of it, and else to whose it is. */
 function SubjectLink({ notice, sentence }: { notice: OperatorNotice; sentence: string }) {
   const { organization_id: organization, organization: slug, kind } = notice;
@@ -59,13 +65,14 @@ function SubjectLink({ notice, sentence }: { notice: OperatorNotice; sentence: s
     );
   }
   if (type === "record_store") {
-    return kind === "record_store.parked" && slug !== null ? (
+    const status = statusOfKind[kind];
+    return status && slug !== null ? (
       <Link
         to="/record-stores/statements"
-        search={{ organization: slug, status: "parked" }}
+        search={{ organization: slug, status }}
         aria-describedby={sentence}
       >
-        Open the parked statements
+        Open the {status} statements
       </Link>
     ) : (
       <Link

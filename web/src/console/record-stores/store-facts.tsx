@@ -5,7 +5,7 @@ import type { RecordStore } from "./queries.ts";
 import { ageInWords, queuedInWords } from "./store-state.tsx";
 
 export function StoreFacts({ store }: { store: RecordStore }) {
-  const { organization, oldest_queued_at: oldest, parked, last_success_at: success } = store;
+  const { organization, oldest_queued_at: oldest, parked, missing, last_success_at: success } = store;
   return (
     <dl className="facts">
       <Fact label="Waiting to be sent">{queuedInWords(store)}</Fact>
@@ -19,10 +19,17 @@ export function StoreFacts({ store }: { store: RecordStore }) {
           "None"
         ) : (
           <Link to="/record-stores/statements" search={{ organization, status: "parked" }}>
-            {parked === 1 ? "1 statement" : `${parked.toLocaleString("en-GB")} statements`}
+            {statementsInWords(parked)}
           </Link>
         )}
       </Fact>
+      {missing > 0 && (
+        <Fact label="Taken, and missing when read back">
+          <Link to="/record-stores/statements" search={{ organization, status: "missing" }}>
+            {statementsInWords(missing)}
+          </Link>
+        </Fact>
+      )}
       <Fact label="Last taken">{success ? momentOf(success) : "Never"}</Fact>
       {store.failing_since && <Fact label="Nothing but failures since">{momentOf(store.failing_since)}</Fact>}
       {store.resting_until && <Fact label="Nothing is tried before">{momentOf(store.resting_until)}</Fact>}
@@ -31,6 +38,10 @@ export function StoreFacts({ store }: { store: RecordStore }) {
       <Fact label="Connected">{dateOf(store.creation_date)}</Fact>
     </dl>
   );
+}
+
+function statementsInWords(count: number): string {
+  return count === 1 ? "1 statement" : `${count.toLocaleString("en-GB")} statements`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -13,6 +13,7 @@ import {
   registrationExists,
   registrationNotFound,
 } from "../problems.ts";
+import { hastenBlocked } from "../scores/blocked.ts";
 import {
   type DeploymentRow,
   insertDeployment,
@@ -66,6 +67,7 @@ export async function changeRegistration(
   return context.db.transaction().execute(async (trx) => {
     const before = await registrationOf(trx, id);
     await updateRegistration(trx, now, id, body);
+    await hastenBlocked(trx, now, { registrationId: id });
     await recordAudit(trx, now, request, {
       organizationId: null,
       action: "lti_registration.update",

@@ -13,6 +13,8 @@ export interface ClaimedScore {
   score_maximum: number;
   scored_at: string;
   attempts: number;
+  is_blocked: boolean;
+  creation_date: string;
   link_id: number;
   deployment_id: number;
   resource_link_id: string;
@@ -65,13 +67,13 @@ export async function claimScores(
       from chosen where visit.organization_id = chosen.organization_id and visit.id = chosen.visit_id
       returning visit.organization_id, visit.id, visit.subject, visit.leased_until
     ), superseded as (
-      update lti_score as older set status = 'superseded', finished_at = ${now}
+      update lti_score as older set status = 'superseded', finished_at = ${now}, is_blocked = false
       from chosen
       where older.organization_id = chosen.organization_id and older.visit_id = chosen.visit_id
         and older.status = 'waiting' and older.id < chosen.id
     )
     select score.id, score.organization_id, score.visit_id, leased.leased_until, leased.subject, score.score_given,
-           score.score_maximum, score.scored_at, score.attempts, link.id as link_id, link.deployment_id, link.resource_link_id, link.title,
+           score.score_maximum, score.scored_at, score.attempts, score.is_blocked, score.creation_date, link.id as link_id, link.deployment_id, link.resource_link_id, link.title,
            link.line_item_url, link.line_items_url, link.own_line_item_url, link.scopes,
            registration.id as registration_id, registration.client_id, registration.token_url,
            registration.token_audience

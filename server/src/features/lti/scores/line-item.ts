@@ -2,7 +2,14 @@ import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import type { AccessTokens } from "../services/access-tokens.ts";
-import { type Failure, failureOf, isPassing, isUnreachable, readJson } from "../services/failure.ts";
+import {
+  type Failure,
+  failureOf,
+  isPassing,
+  isSetUpStatus,
+  isUnreachable,
+  readJson,
+} from "../services/failure.ts";
 import { serviceScope } from "../services/scopes.ts";
 import { requestService } from "../services/service-request.ts";
 import type { ClaimedScore } from "./claim.ts";
@@ -42,9 +49,10 @@ export async function lineItemOf(
 const noneOffered: Failure = {
   kind: "service_failure",
   isPermanent: true,
+  isSetUp: true,
   status: null,
   message:
-    "The platform named no line item for this link and lets this tool make none. Give the link a grade there, and let the learner open it again.",
+    "The platform named no line item for this link and lets this tool make none. Give the link a grade there (Moodle: *Accept grades from the tool*), and let anybody who learns open it again.",
   retryAfterMs: null,
 };
 
@@ -107,8 +115,12 @@ function usable(
 function refused({ clock }: Caller, answer: OutboundAnswer, deed: "list" | "make"): Failure {
   const said = answer.kind === "answer" ? `answered ${answer.status}` : `failed: ${answer.message}`;
   const message = `Asked to ${deed} line items, the platform ${said}.`;
-  const isPermanent = answer.kind === "answer" ? !isPassing(answer.status) : isUnreachable(answer);
-  return failureOf(answer, clock(), message, { isPermanent });
+  if (answer.kind !== "answer") {
+    const isPermanent = isUnreachable(answer);
+    return failureOf(answer, clock(), message, { isPermanent, isSetUp: isPermanent });
+  }
+  const isSetUp = isSetUpStatus(answer.status);
+  return failureOf(answer, clock(), message, { isPermanent: !isPassing(answer.status), isSetUp });
 }
 
 /** Platforms' addresses may have a query of their own. */

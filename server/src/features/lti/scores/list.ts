@@ -20,6 +20,7 @@ export interface ScoreRow {
   scored_at: string;
   line_item_url: string | null;
   attempts: number;
+  is_blocked: boolean;
   next_attempt_at: string | null;
   last_status: number | null;
   last_error: string | null;
@@ -39,10 +40,12 @@ const columns = sql<ScoreRow>`
   score.id, score.status, organization.slug as organization, deployment.registration_id as registration,
   score.user_id, visit.launch_code, link.resource_link_id, link.title as resource_link_title, visit.template_id,
   visit.scenario_id, score.score_given, score.score_maximum, score.scored_at, score.line_item_url, score.attempts,
+  score.is_blocked and score.status = 'waiting' as is_blocked,
   case when score.status = 'waiting' then greatest(score.next_attempt_at, registration.scores_resting_until) end
     as next_attempt_at, score.last_status,
   score.last_error, score.creation_date, score.finished_at`;
-const source = sql`
+/** A score with all that is known of where it goes. */
+export const scoreSource = sql`
   lti_score as score
   join lti_visit as visit on visit.organization_id = score.organization_id and visit.id = score.visit_id
   join lti_resource_link as link on link.organization_id = visit.organization_id and link.id = visit.resource_link_id
@@ -53,6 +56,18 @@ const source = sql`
 
 /** The newest first. */
 export function scoreList(filter: ScoreFilter): ListQuery<ScoreRow> {
+  const id = { expression: sql`score.id`, type: "bigint" } as const;
+  return {
+    columns,
+    from: sql`from ${scoreSource}`,
+    conditions: conditionsOf(filter),
+    sortColumns: { id },
+    standard: [{ key: "id", descending: true }],
+    id,
+  };
+}
+
+export function conditionsOf(filter: ScoreFilter): RawBuilder<unknown>[] {
   const { organizationId, registration, status, code, user_id: userId } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (organizationId !== undefined) conditions.push(sql`score.organization_id = ${organizationId}`);
@@ -60,15 +75,7 @@ export function scoreList(filter: ScoreFilter): ListQuery<ScoreRow> {
   if (status !== undefined) conditions.push(sql`score.status = ${status}`);
   if (code !== undefined) conditions.push(sql`visit.launch_code = ${writtenCode(code)}`);
   if (userId !== undefined) conditions.push(sql`score.user_id = ${userId}`);
-  const id = { expression: sql`score.id`, type: "bigint" } as const;
-  return {
-    columns,
-    from: sql`from ${source}`,
-    conditions,
-    sortColumns: { id },
-    standard: [{ key: "id", descending: true }],
-    id,
-  };
+  return conditions;
 }
 
 export async function selectScore(
@@ -77,20 +84,6 @@ export async function selectScore(
 ): Promise<(ScoreRow & { organization_id: number; deployment_row: number }) | undefined> {
   const { rows } = await sql<ScoreRow & { organization_id: number; deployment_row: number }>`
     select ${columns}, score.organization_id, deployment.id as deployment_row
-    from ${source} where score.id = ${id}`.execute(db);
+    from ${scoreSource} where score.id = ${id}`.execute(db);
   return rows[0];
-}
-
-/** On its way, with a clean record. A newer score of the visit would be sent instead, so it must be the newest. */
-export async function requeueScore(trx: Database, now: Date, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    update lti_score as score
-    set status = 'waiting', finished_at = null, attempts = 0, next_attempt_at = ${now}, last_status = null,
-        last_error = null
-    where id = ${id} and status in ('failed', 'waiting')
-      and not exists (select from lti_score as newer
-                      where newer.organization_id = score.organization_id and newer.visit_id = score.visit_id
-                        and newer.id > score.id)
-    returning id`.execute(trx);
-  return rows.length > 0;
 }

@@ -9,8 +9,8 @@ import { Page } from "#platform/pagination.ts";
 import { Choice, Id, reference } from "#platform/schema.ts";
 import { nothingToResend, scoreNotFound } from "../problems.ts";
 import { scoreList } from "./list.ts";
-import { resendScore, scoreOf } from "./resend.ts";
-import { LtiScore } from "./schemas.ts";
+import { resendScore, resendScores, scoreOf } from "./resend.ts";
+import { LtiScore, ResendScores, ResentScores } from "./schemas.ts";
 import { scoreStatuses } from "./score.ts";
 
 const tags = ["LTI"];
@@ -81,6 +81,29 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [scoreNotFound, nothingToResend] },
     },
     (request) => resendScore(context, request, idOf(request.params)),
+  );
+
+  app.post(
+    "/lti-scores/resend/",
+    {
+      schema: {
+        operationId: "resendLtiScores",
+        summary: "Send all scores that wait or were given up, or those that match",
+        description:
+          "As for a single one. A bounded number for each request, the oldest first; go on with `next_after`. What a newer score of the same visit has overtaken is left alone.",
+        tags,
+        body: ResendScores,
+        response: { 200: reference(ResentScores) },
+      },
+      config: { scope: "write", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { organization, after = 0, ...filter } = request.body;
+      const organizationId = organization
+        ? (await organizationOf(context, readReference(organization))).id
+        : undefined;
+      return resendScores(context, request, { ...filter, organizationId, after });
+    },
   );
 }
 

@@ -7,6 +7,8 @@ export interface ScoreOutcome {
   nextAttemptAt: Date;
   /** False: it was not even tried, because of something that passes. */
   isAttempt: boolean;
+  /** It waits until somebody has mended the set-up. */
+  isBlocked: boolean;
   lineItemUrl: string | null;
   lastStatus: number | null;
   lastError: string | null;
@@ -22,7 +24,7 @@ export async function keepOutcome(
   const { rows } = await sql`
     update lti_score
     set status = ${outcome.status}, attempts = attempts + ${outcome.isAttempt ? 1 : 0}::int,
-        next_attempt_at = ${outcome.nextAttemptAt},
+        next_attempt_at = ${outcome.nextAttemptAt}, is_blocked = ${outcome.isBlocked},
         line_item_url = coalesce(${outcome.lineItemUrl}, line_item_url),
         last_status = ${outcome.lastStatus}::int, last_error = ${outcome.lastError},
         finished_at = case when ${outcome.status}::text <> 'waiting' then ${now}::timestamptz end

@@ -13,7 +13,7 @@ export const scoreOutgoing: Outgoing = {
   },
   async discard(trx, now, before) {
     const { rows } = await sql`
-      update lti_score set status = 'failed', finished_at = ${now}, last_error = ${DISCARDED}
+      update lti_score set status = 'failed', finished_at = ${now}, is_blocked = false, last_error = ${DISCARDED}
       where status = 'waiting' and creation_date < ${before} returning id`.execute(trx);
     return rows.length;
   },

@@ -3,8 +3,11 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { nothingToResend, scoreNotFound } from "../problems.ts";
-import { requeueScore, type ScoreRow, selectScore } from "./list.ts";
-import { settleFailure } from "./notice.ts";
+import { type ScoreFilter, type ScoreRow, selectScore } from "./list.ts";
+import { settleFailures } from "./notice.ts";
+import { requeueOne, requeueSome } from "./requeue.ts";
+
+const MOST_RESENT = 10_000;
 
 /** @throws scoreNotFound */
 export async function scoreOf(db: Database, id: number): Promise<ScoreRow> {
@@ -21,11 +24,35 @@ export async function resendScore(context: Context, request: HttpRequest, id: nu
       deployment_row: deploymentId,
       status,
     } = await storedScore(trx, id);
-    if (!(await requeueScore(trx, now, id))) throw nothingToResend();
-    if (status === "failed") await settleFailure(trx, now, deploymentId);
+    if ((await requeueOne(trx, now, id)).length === 0) throw nothingToResend();
+    if (status === "failed") await settleFailures(trx, now, [deploymentId]);
     const target = { targetType: "lti_score", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "lti_score.resend", ...target });
     return scoreOf(trx, id);
+  });
+}
+
+/** All that wait or were given up and match, a bounded number at a time; what a newer one has overtaken stays. */
+export async function resendScores(
+  context: Context,
+  request: HttpRequest,
+  { after, ...filter }: ScoreFilter & { after: number },
+): Promise<{ resent: number; next_after: number | null }> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const scores = await requeueSome(trx, now, filter, { after, size: MOST_RESENT });
+    const deployments = new Set(scores.map(({ deployment_id }) => deployment_id));
+    await settleFailures(trx, now, [...deployments]);
+    for (const [organizationId, ofIt] of Map.groupBy(scores, (score) => score.organization_id))
+      await recordAudit(trx, now, request, {
+        organizationId,
+        action: "lti_score.resend_many",
+        targetType: "organization",
+        targetId: organizationId,
+        changes: { resent: [null, ofIt.length] },
+      });
+    const hasMore = scores.length === MOST_RESENT;
+    return { resent: scores.length, next_after: hasMore ? (scores.at(-1)?.id ?? null) : null };
   });
 }
 

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { serviceScope } from "../services/scopes.ts";
 import type { NewScore } from "./score.ts";
 
 /**
  * Queues scores, in their order, for every link through which the learner came to the lesson or scenario, as far as
- * the platform takes scores for it. A visit's next score is always later than the one before: platforms refuse others.
+ * the LMS has scores switched on. A visit's next score is always later than the one before: platforms refuse others.
  */
 export async function insertScores(trx: Database, now: Date, scores: readonly NewScore[]): Promise<void> {
   if (scores.length === 0) return;
@@ -30,8 +29,7 @@ export async function insertScores(trx: Database, now: Date, scores: readonly Ne
       join lti_deployment as deployment
         on deployment.organization_id = link.organization_id and deployment.id = link.deployment_id
       join lti_registration as registration on registration.id = deployment.registration_id
-      where registration.scores and ${serviceScope.score} = any(link.scopes)
-        and not exists (select from lti_score as known where known.organization_id = visit.organization_id
+      where registration.scores and not exists (select from lti_score as known where known.organization_id = visit.organization_id
                          and known.visit_id = visit.id and known.event_id = reached.event_id)
     ), queued as (
       insert into lti_score (organization_id, visit_id, user_id, event_id, score_given, score_maximum, scored_at,

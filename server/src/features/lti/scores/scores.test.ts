@@ -13,6 +13,7 @@ import {
 } from "#test/lti-classroom.ts";
 import { LTI } from "#test/partners/lms.ts";
 import { operate, until } from "#test/webhooks.ts";
+import { watchBlockedScores } from "./notice.ts";
 
 const AGS = "https://purl.imsglobal.org/spec/lti-ags/scope/";
 const SCENARIO = "scn_0123456789abcdef01234567";
@@ -32,6 +33,19 @@ async function open(settings?: Record<string, unknown>): Promise<Classroom> {
   const classroom = await aClassroom(stage, settings);
   classrooms.push(classroom);
   return classroom;
+}
+
+/** Of the classroom's deployment. */
+async function openNotices({ registrationId }: Classroom): Promise<string[]> {
+  const { json } = await operate(stage.app, "GET", `/lti-registrations/${registrationId}/`);
+  const deployments = json.deployments.map(({ id }: { id: number }) => String(id));
+  const { json: notices } = await operate(stage.app, "GET", "/notices/?state=open&page_size=100");
+  return notices.results
+    .filter(
+      (notice: { subject_type: string; subject_id: string }) =>
+        notice.subject_type === "lti_deployment" && deployments.includes(notice.subject_id),
+    )
+    .map(({ kind }: { kind: string }) => kind);
 }
 
 async function run(classroom: Classroom, subject: string, score: number) {
@@ -121,7 +135,7 @@ test("a claim that cannot be used is no reason to refuse a launch", async () => 
   assert.deepEqual(room.services.calls, []);
 });
 
-test("nothing is sent for people who teach, nor where the platform allows no scores", async () => {
+test("nothing is sent for people who teach; where the platform allows no scores they wait, and go out once it does", async () => {
   const room = await open();
   const teacher = "http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor";
   await room.complete(aSubject(), { [`${LTI}roles`]: [teacher] });
@@ -132,7 +146,19 @@ test("nothing is sent for people who teach, nor where the platform allows no sco
     [`${LTI}roles`]: [LEARNER],
   });
   await room.settled();
-  assert.deepEqual(await room.scores(), []);
+  const [blocked, ...others] = await room.scores();
+  assert.deepEqual(
+    [blocked.status, blocked.is_blocked, blocked.last_status, others],
+    ["waiting", true, null, []],
+  );
+  assert.match(blocked.last_error, /does not let this tool send scores/);
+  assert.deepEqual(room.services.calls, []);
+  await room.come(aSubject(), {
+    ...room.serviceClaims(),
+    [`${LTI}resource_link`]: { id: "2" },
+  });
+  await room.settled();
+  assert.equal((await room.scores())[0].status, "delivered");
 });
 
 test("a lesson that was complete before its learner came from the LMS is scored when they come, once", async () => {
@@ -187,7 +213,7 @@ test("many scores at once ask for one token; another is asked for shortly before
   assert.equal(room.services.callsOf("token").length, 2);
 });
 
-test("a token that is not taken is replaced once; taken neither, the score is given up and can be sent again", async () => {
+test("a token that is not taken is replaced once; taken neither, the score waits for the set-up, says so and can be sent at once", async () => {
   const room = await open();
   const subject = aSubject();
   await room.come(subject, toScenario);
@@ -199,15 +225,154 @@ test("a token that is not taken is replaced once; taken neither, the score is gi
   room.services.plan("scores", { status: 401 }, { status: 401 });
   await (await run(room, subject, 3)).settled();
   const failed = (await room.scores()).at(-1);
-  assert.equal(failed.status, "failed");
+  assert.deepEqual([failed.status, failed.is_blocked], ["waiting", true]);
   assert.match(failed.last_error, /proxy/);
-  const notices = await operate(stage.app, "GET", "/notices/");
-  assert.ok(notices.json.results.some(({ kind }: { kind: string }) => kind === "lti.score_failed"));
+  assert.deepEqual(await openNotices(room), ["lti.scores_blocked"]);
   const resent = await operate(stage.app, "POST", `/lti-scores/${failed.id}/resend/`);
   assert.equal(resent.status, 200);
   await room.settled();
   assert.equal((await room.scores()).at(-1).status, "delivered");
+  assert.deepEqual(await openNotices(room), []);
   assert.equal((await operate(stage.app, "POST", `/lti-scores/${failed.id}/resend/`)).status, 422);
+});
+
+test("a grade that was refused until the set-up was mended arrives by itself, and so do all others of that LMS", async () => {
+  const room = await open();
+  const pupils = Array.from({ length: 3 }, aSubject);
+  room.services.refuse("scores", 403);
+  for (const subject of pupils) await room.complete(subject);
+  await room.settled();
+  for (let day = 0; day < 10; day += 2) {
+    stage.app.clock.advance(2 * 24 * 3_600_000);
+    await room.settled();
+  }
+  const waiting = await room.scores();
+  assert.deepEqual(
+    waiting.map(({ status, last_status, is_blocked }) => [status, last_status, is_blocked]),
+    pupils.map(() => ["waiting", 403, true]),
+    "ten days later nothing was given up",
+  );
+  assert.deepEqual(await openNotices(room), ["lti.scores_blocked"]);
+  // One of them is due before the others, and takes them along.
+  room.services.refuse("scores", null);
+  const first = Math.min(...waiting.map((score) => Date.parse(score.next_attempt_at)));
+  stage.app.clock.advance(Math.max(0, first - stage.app.clock().getTime()));
+  await room.settled();
+  assert.deepEqual(
+    (await room.scores()).map(({ status, is_blocked }) => [status, is_blocked]),
+    pupils.map(() => ["delivered", false]),
+  );
+  assert.equal(room.services.grades.book.size, 3);
+  assert.deepEqual(await openNotices(room), []);
+});
+
+test("where grades are not accepted for a link, a launch after they are sends what everybody had reached", async () => {
+  const room = await open();
+  const [one, other] = [aSubject(), aSubject()];
+  const without = room.serviceClaims({ lineitem: undefined, scope: [`${AGS}score`] });
+  await room.complete(one, without);
+  await room.settled();
+  const [score] = await room.scores();
+  assert.deepEqual([score.status, score.is_blocked], ["waiting", true]);
+  assert.match(score.last_error, /no line item.*Accept grades from the tool/);
+  assert.deepEqual(room.services.calls, []);
+  await room.come(other, room.serviceClaims());
+  await room.settled();
+  assert.equal((await room.scores())[0].status, "delivered");
+  assert.equal(room.services.scores()[0]?.userId, one);
+});
+
+test("the learner comes again: what was given up or waits for the set-up is tried at once", async () => {
+  const room = await open();
+  const [gone, refused] = [aSubject(), aSubject()];
+  room.services.refuse("scores", 400);
+  await room.complete(gone);
+  await room.settled();
+  room.services.refuse("scores", 401);
+  await room.complete(refused);
+  await room.settled();
+  assert.deepEqual(
+    (await room.scores()).map(({ status }) => status),
+    ["failed", "waiting"],
+  );
+  room.services.refuse("scores", null);
+  await room.come(gone);
+  await room.come(refused);
+  await room.settled();
+  assert.deepEqual(
+    (await room.scores()).map(({ status }) => status),
+    ["delivered", "delivered"],
+  );
+});
+
+test("a changed registration sends at once what waited for it", async () => {
+  const room = await open();
+  room.services.refuse("token", 400);
+  await room.complete(aSubject());
+  await room.settled();
+  assert.deepEqual([(await room.scores())[0].status, (await room.scores())[0].is_blocked], ["waiting", true]);
+  room.services.refuse("token", null);
+  room.services.tokens.audience = "https://api.example.com/auth/token";
+  const audience = { token_audience: "https://api.example.com/auth/token" };
+  await operate(stage.app, "PATCH", `/lti-registrations/${room.registrationId}/`, audience);
+  await room.settled();
+  assert.equal((await room.scores())[0].status, "delivered");
+});
+
+test("scores are sent again by organization, LMS, status, learner or launch, and no others", async () => {
+  const [room, other] = [await open(), await open()];
+  for (const one of [room, other]) {
+    one.services.refuse("scores", 400);
+    await one.complete(aSubject());
+    await one.complete(aSubject());
+    await one.settled();
+  }
+  const resend = async (body: unknown) => {
+    const { status, json } = await operate(stage.app, "POST", "/lti-scores/resend/", body);
+    return status === 200 ? json : json.code;
+  };
+  const [first, second] = await room.scores();
+  const registration = room.registrationId;
+  assert.deepEqual(await resend({ registration, status: "waiting" }), { resent: 0, next_after: null });
+  assert.equal(await resend({ organization: "nobody" }), "organization_not_found");
+  room.services.refuse("scores", null);
+  assert.equal((await resend({ registration, user_id: first.user_id })).resent, 1);
+  await room.settled();
+  assert.deepEqual(
+    (await room.scores()).map(({ status }) => status),
+    ["delivered", "failed"],
+  );
+  assert.equal((await resend({ registration, after: second.id })).resent, 0);
+  assert.equal((await resend({ code: second.launch_code, status: "failed" })).resent, 1);
+  await room.settled();
+  assert.deepEqual(
+    (await room.scores()).map(({ status }) => status),
+    ["delivered", "delivered"],
+  );
+  assert.deepEqual(
+    (await other.scores()).map(({ status }) => status),
+    ["failed", "failed"],
+  );
+  other.services.refuse("scores", null);
+  assert.ok((await resend({ organization: stage.partner.slug })).resent >= 2);
+  await other.settled();
+  assert.deepEqual(
+    (await other.scores()).map(({ status }) => status),
+    ["delivered", "delivered"],
+  );
+});
+
+test("an LMS that nobody mends is left alone after half a year", async () => {
+  const room = await open();
+  room.services.refuse("scores", 404);
+  await room.complete(aSubject());
+  await room.settled();
+  stage.app.clock.advance(181 * 24 * 3_600_000);
+  await room.settled();
+  const [score] = await room.scores();
+  assert.deepEqual([score.status, score.is_blocked, score.attempts], ["failed", false, 2]);
+  await watchBlockedScores(stage.app.context);
+  assert.deepEqual(await openNotices(room), ["lti.score_failed"]);
 });
 
 test("a score that waits is sent at once when somebody has mended what was wrong, and not before the LMS wants it", async () => {
@@ -394,7 +559,7 @@ test("a redirect is not followed, and no private address is called", async () =>
   const location = `${room.services.url}/token`;
   room.services.plan("scores", { status: 307, headers: { location } });
   await (await run(room, subject, 50)).settled();
-  assert.equal((await room.scores())[0].status, "failed");
+  assert.deepEqual([(await room.scores())[0].status, (await room.scores())[0].is_blocked], ["waiting", true]);
   assert.equal(room.services.callsOf("token").length, 1);
   const refused = await operate(stage.app, "PATCH", `/lti-registrations/${room.registrationId}/`, {
     token_url: "https://169.254.169.254/token",

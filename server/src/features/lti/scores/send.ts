@@ -1,5 +1,6 @@
 import type { Context } from "#platform/feature.ts";
 import type { AccessTokens } from "../services/access-tokens.ts";
+import type { Failure } from "../services/failure.ts";
 import { serviceScope } from "../services/scopes.ts";
 import { requestService } from "../services/service-request.ts";
 import type { ClaimedScore } from "./claim.ts";
@@ -17,7 +18,8 @@ export async function sendScore(
   score: ClaimedScore,
 ): Promise<Sent> {
   const fail = (failure: Parameters<typeof afterFailure>[0]) =>
-    afterFailure(failure, score.attempts, Math.random());
+    afterFailure(failure, { attempts: score.attempts, ageMs: ageOf(score, context.clock()) }, Math.random());
+  if (!score.scopes.includes(serviceScope.score)) return { ...fail(scopeMissing), lineItemUrl: null };
   const found = await lineItemOf(context, tokens, score);
   if (found.kind === "busy") return { kind: "busy", lineItemUrl: null };
   if (found.kind === "service_failure") return { ...fail(found), lineItemUrl: null };
@@ -34,7 +36,21 @@ export async function sendScore(
   if (judged.kind === "delivered") return { ...judged, lineItemUrl };
   if (judged.status !== 404 || score.line_item_url !== null) return { ...fail(judged), lineItemUrl };
   await forgetLineItem(context.db, score, lineItemUrl);
-  return { ...fail({ ...judged, isPermanent: false }), lineItemUrl };
+  return { ...fail({ ...judged, isPermanent: false, isSetUp: false }), lineItemUrl };
+}
+
+const scopeMissing: Failure = {
+  kind: "service_failure",
+  isPermanent: true,
+  isSetUp: true,
+  status: null,
+  message:
+    "The platform does not let this tool send scores. Allow it the service there (scope `…/lti-ags/scope/score`), and let anybody who learns open the link again.",
+  retryAfterMs: null,
+};
+
+function ageOf({ creation_date: createdAt }: ClaimedScore, now: Date): number {
+  return now.getTime() - Date.parse(createdAt);
 }
 
 /** `/scores` belongs to the path: addresses of line items may have a query (Moodle's do). */

@@ -1,8 +1,10 @@
+import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { keepAccessTokens } from "../services/access-tokens.ts";
+import { hastenBlocked } from "./blocked.ts";
 import { type ClaimedScore, claimScores } from "./claim.ts";
-import { tellOfFailure } from "./notice.ts";
+import { settleBlocked, tellOfBlocked, tellOfFailure } from "./notice.ts";
 import { keepOutcome, releaseVisit, restRegistration, type ScoreOutcome } from "./outcome-queries.ts";
 import { type Sent, sendScore } from "./send.ts";
 
@@ -58,10 +60,13 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
 
   async function keep(score: ClaimedScore, sent: Sent): Promise<void> {
     const now = clock();
-    const outcome = outcomeOf(sent, now);
+    const outcome = outcomeOf(score, sent, now);
     await db.transaction().execute(async (trx) => {
       await keepOutcome(trx, now, score, outcome);
       await releaseVisit(trx, score);
+      if (sent.kind === "delivered" && score.is_blocked) await goOn(trx, now, score);
+      if (sent.kind === "retry" && sent.isBlocked)
+        await tellOfBlocked(trx, now, { ...score, reason: sent.failure.message });
       if (sent.kind === "failed") await tellOfFailure(trx, now, score, sent.failure.message);
       if (sent.kind === "retry" && sent.failure.retryAfterMs !== null) {
         const restMs = Math.min(sent.failure.retryAfterMs, LONGEST_REST_MS);
@@ -70,6 +75,12 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     });
     if (sent.kind === "failed")
       log.warn({ score: score.id, reason: sent.failure.message }, "a score was given up");
+  }
+
+  /** The set-up is mended: what waits for that goes on at once. */
+  async function goOn(trx: Database, now: Date, score: ClaimedScore): Promise<void> {
+    await hastenBlocked(trx, now, { registrationId: score.registration_id });
+    await settleBlocked(trx, now, score.deployment_id);
   }
 
   return {
@@ -84,18 +95,24 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
   };
 }
 
-function outcomeOf(sent: Sent, now: Date): ScoreOutcome {
+function outcomeOf(score: ClaimedScore, sent: Sent, now: Date): ScoreOutcome {
   const after = (ms: number) => new Date(now.getTime() + ms);
   const { lineItemUrl } = sent;
   switch (sent.kind) {
     case "busy":
       return {
-        ...{ status: "waiting", isAttempt: false, nextAttemptAt: after(BUSY_MS), lineItemUrl },
+        ...{
+          status: "waiting",
+          isAttempt: false,
+          isBlocked: score.is_blocked,
+          nextAttemptAt: after(BUSY_MS),
+          lineItemUrl,
+        },
         ...{ lastStatus: null, lastError: null },
       };
     case "delivered":
       return {
-        ...{ status: "delivered", isAttempt: true, nextAttemptAt: now, lineItemUrl },
+        ...{ status: "delivered", isAttempt: true, isBlocked: false, nextAttemptAt: now, lineItemUrl },
         ...{ lastStatus: sent.status, lastError: sent.message },
       };
     case "retry":
@@ -103,7 +120,8 @@ function outcomeOf(sent: Sent, now: Date): ScoreOutcome {
       const { status: lastStatus, message: lastError } = sent.failure;
       const nextAttemptAt = sent.kind === "retry" ? after(sent.pauseMs) : now;
       const status = sent.kind === "retry" ? "waiting" : "failed";
-      return { status, isAttempt: true, nextAttemptAt, lineItemUrl, lastStatus, lastError };
+      const isBlocked = sent.kind === "retry" && sent.isBlocked;
+      return { status, isAttempt: true, isBlocked, nextAttemptAt, lineItemUrl, lastStatus, lastError };
     }
   }
 }

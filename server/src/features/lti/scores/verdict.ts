@@ -1,39 +1,60 @@
 import { pauseBeforeNext } from "#features/webhooks/index.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
-import { type Failure, failureOf, isPassing, isUnreachable } from "../services/failure.ts";
+import { type Failure, failureOf, isPassing, isSetUpStatus, isUnreachable } from "../services/failure.ts";
 
 /** Seconds before each attempt, after the one before: two and a half days in all. */
 const SCHEDULE = [0, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400, 86_400];
+/** Until somebody has mended the set-up: as often at first, then every six hours. */
+const SET_UP_PAUSE_S = 21_600;
+/** An LMS that nobody looks after is left alone in the end. */
+const LONGEST_SET_UP_MS = 180 * 24 * 3_600_000;
 
 export type Verdict =
   | { kind: "delivered"; status: number; message: string | null }
-  | { kind: "retry"; pauseMs: number; failure: Failure }
+  | { kind: "retry"; pauseMs: number; isBlocked: boolean; failure: Failure }
   | { kind: "failed"; failure: Failure };
 
 /** What a platform's answer to a score means (AGS 2.0, 3.4.3). */
 export function judgeAnswer(answer: OutboundAnswer, now: Date): Failure | (Verdict & { kind: "delivered" }) {
   if (answer.kind === "failure") {
     const isPermanent = isUnreachable(answer);
-    return failureOf(answer, now, `The platform took no score: ${answer.message}`, { isPermanent });
+    const message = `The platform took no score: ${answer.message}`;
+    return failureOf(answer, now, message, { isPermanent, isSetUp: isPermanent });
   }
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: "delivered", status, message: null };
   if (status === 409)
     return { kind: "delivered", status, message: "The platform has a newer score already." };
   const message = `The platform answered ${status}${reasons.get(status) ?? "."}`;
-  return failureOf(answer, now, message, { isPermanent: !isPassing(status) });
+  return failureOf(answer, now, message, { isPermanent: !isPassing(status), isSetUp: isSetUpStatus(status) });
 }
 
 const reasons: ReadonlyMap<number, string> = new Map([
   [400, ": it takes no scores for this learner or line item. Look whether they still learn in the course."],
   [401, " to a new token as well. Look whether a proxy before the platform drops the Authorization header."],
-  [403, ": this tool may not write scores there. Allow it, then send the score again."],
-  [404, ": the line item is gone. Let the learner open the link again, then send the score again."],
+  [403, ": this tool may not write scores there. Allow it the service; the score then goes by itself."],
+  [
+    404,
+    ": the line item is gone. Give the link a grade again and let anybody who learns open it; the score then goes by itself.",
+  ],
 ]);
 
-/** Again later, unless that makes no sense or was tried often enough. */
-export function afterFailure(failure: Failure, attempts: number, random: number): Verdict {
-  const { retryAfterMs, isPermanent } = failure;
-  const pauseMs = isPermanent ? null : pauseBeforeNext(SCHEDULE, attempts + 1, { retryAfterMs, random });
-  return pauseMs === null ? { kind: "failed", failure } : { kind: "retry", pauseMs, failure };
+/** Again later, unless that makes no sense or was tried often enough. What the set-up is to blame for waits for its mending. */
+export function afterFailure(
+  failure: Failure,
+  { attempts, ageMs }: { attempts: number; ageMs: number },
+  random: number,
+): Verdict {
+  const { retryAfterMs, isPermanent, isSetUp } = failure;
+  const isBlocked = isSetUp && ageMs < LONGEST_SET_UP_MS;
+  if (isPermanent && !isBlocked) return { kind: "failed", failure };
+  const schedule = isBlocked ? setUpSchedule(attempts) : SCHEDULE;
+  const pauseMs = pauseBeforeNext(schedule, attempts + 1, { retryAfterMs, random });
+  return pauseMs === null ? { kind: "failed", failure } : { kind: "retry", pauseMs, isBlocked, failure };
+}
+
+function setUpSchedule(attempts: number): number[] {
+  return Array.from({ length: attempts + 2 }, (_, at) =>
+    Math.min(SCHEDULE[at] ?? SET_UP_PAUSE_S, SET_UP_PAUSE_S),
+  );
 }

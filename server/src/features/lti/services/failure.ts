@@ -5,8 +5,10 @@ import { readRetryAfter } from "#platform/outbound/retry-after.ts";
 /** A platform's service did not do what it was asked for. */
 export interface Failure {
   kind: "service_failure";
-  /** Trying again does not help: somebody has to change something. */
+  /** Trying again soon does not help: somebody has to change something. */
   isPermanent: boolean;
+  /** What has to be changed is the set-up, here or at the platform; then the same request is good. */
+  isSetUp: boolean;
   status: number | null;
   /** A sentence for operators. */
   message: string;
@@ -18,16 +20,21 @@ export function failureOf(
   answer: OutboundAnswer,
   now: Date,
   message: string,
-  { isPermanent }: { isPermanent: boolean },
+  { isPermanent, isSetUp = false }: { isPermanent: boolean; isSetUp?: boolean },
 ): Failure {
   const header = answer.kind === "answer" ? answer.headers["retry-after"] : undefined;
   const retryAfterMs = readRetryAfter(Array.isArray(header) ? header[0] : header, now);
-  return { kind: "service_failure", isPermanent, status: answer.status, message, retryAfterMs };
+  return { kind: "service_failure", isPermanent, isSetUp, status: answer.status, message, retryAfterMs };
 }
 
 /** We may not go there: a private address, or a redirect, which might lead to one. */
 export function isUnreachable(answer: OutboundAnswer): boolean {
   return answer.kind === "failure" && (answer.error === "blocked_address" || answer.error === "redirect");
+}
+
+/** Answers to somebody who is not known or not allowed, or of an address that is not there (any more). */
+export function isSetUpStatus(status: number): boolean {
+  return status === 401 || status === 403 || status === 404;
 }
 
 /** Answers that another attempt may change: too busy, or broken for now (RFC 9110, 15.5.9, 15.6). */

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { signAssertion } from "./assertion.ts";
-import { type Failure, failureOf, isUnreachable, readObject } from "./failure.ts";
+import { type Failure, failureOf, isPassing, isUnreachable, readObject } from "./failure.ts";
 
 /** A platform's registration, as far as tokens are concerned. */
 export interface ServicePlatform {
@@ -51,6 +51,7 @@ export async function fetchToken(
 const keyUnreadable: Failure = {
   kind: "service_failure",
   isPermanent: false,
+  isSetUp: true,
   status: null,
   message:
     "The LTI key that this tool signs with cannot be opened. Put the key that wrote it back into SECRET_KEY, or replace the LTI key: `lectern lti rotate-key --immediately`.",
@@ -59,26 +60,27 @@ const keyUnreadable: Failure = {
 
 function readToken(answer: OutboundAnswer, now: Date, scopes: readonly string[]): FetchedToken | Failure {
   if (answer.kind === "failure") {
-    return failureOf(answer, now, `The token endpoint did not answer: ${answer.message}`, {
-      isPermanent: isUnreachable(answer),
-    });
+    const isPermanent = isUnreachable(answer);
+    const sentence = `The token endpoint did not answer: ${answer.message}`;
+    return failureOf(answer, now, sentence, { isPermanent, isSetUp: isPermanent });
   }
   const said = readObject(answer.body);
   if (answer.status !== 200) {
     const reason = typeof said.error === "string" ? ` (${said.error.slice(0, 100)})` : "";
     const sentence = `The token endpoint answered ${answer.status}${reason}. Check token address, audience and client id, and that the platform reads this tool's keys.`;
-    return failureOf(answer, now, sentence, { isPermanent: false });
+    return failureOf(answer, now, sentence, { isPermanent: false, isSetUp: !isPassing(answer.status) });
   }
   const { access_token: token, expires_in: seconds, scope } = said;
   if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) {
     return failureOf(answer, now, "The token endpoint's answer is no JSON with an `access_token`.", {
       isPermanent: false,
+      isSetUp: true,
     });
   }
   if (typeof scope === "string" && scope !== "") {
     const missing = scopes.filter((wanted) => !scope.split(" ").includes(wanted));
     const sentence = `The platform did not grant ${missing.join(" ")}. Allow this tool the service there.`;
-    if (missing.length > 0) return failureOf(answer, now, sentence, { isPermanent: false });
+    if (missing.length > 0) return failureOf(answer, now, sentence, { isPermanent: false, isSetUp: true });
   }
   const lifetimeS = Number(seconds) > 0 ? Number(seconds) : ASSUMED_LIFETIME_S;
   return { kind: "token", token, lifetimeMs: lifetimeS * 1000 };

@@ -4,6 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { type Claims, claim } from "../claims.ts";
 import type { Destination } from "../launch/destination.ts";
+import { hastenBlocked, reviveNewest } from "../scores/blocked.ts";
 import { completionScore } from "../scores/score.ts";
 import { insertScores } from "../scores/score-queries.ts";
 import { isLearnerRole } from "./learner-role.ts";
@@ -37,13 +38,18 @@ export async function rememberVisit(
   if (destination.to !== "lesson" && destination.to !== "scenario") return;
   const endpoint = readScoreEndpoint(outbound, claims);
   if (!endpoint || !isLearnerRole(claims[claim.roles])) return;
-  await upsertResourceLink(trx, now, visit, endpoint);
+  const { organizationId } = visit;
+  const linkId = await upsertResourceLink(trx, now, visit, endpoint);
+  if (linkId !== null) await hastenBlocked(trx, now, { organizationId, linkId });
   const found = await upsertVisit(trx, now, visit, {
     resourceLinkId: endpoint.resourceLinkId,
     templateId: destination.to === "lesson" ? destination.templateId : null,
     scenarioId: destination.to === "scenario" ? destination.scenarioId : null,
   });
-  if (found) await scoreEarlierCompletion(trx, now, visit, found);
+  if (!found) return;
+  await scoreEarlierCompletion(trx, now, visit, found);
+  if (found.is_scored && found.has_trouble)
+    await reviveNewest(trx, now, { organizationId, visitId: found.id });
 }
 
 /** The learner may have completed the lesson before they came from here: nothing will happen to it any more. */

@@ -14,19 +14,21 @@ export interface VisitRow {
   id: number;
   template_id: number | null;
   is_scored: boolean;
+  /** A score of it was given up, or waits until the set-up is mended. */
+  has_trouble: boolean;
 }
 
 /**
  * Keeps the newest launch's words of a link, where scores are switched on. A link that is known as it is now is not
- * touched: a whole class may come through it at once.
+ * touched: a whole class may come through it at once. @returns its id where it is new or not as it was
  */
 export async function upsertResourceLink(
   trx: Database,
   now: Date,
   { organizationId, deploymentId }: Pick<Came, "organizationId" | "deploymentId">,
   { resourceLinkId, title, lineItemUrl, lineItemsUrl, scopes }: ScoreEndpoint,
-): Promise<void> {
-  await sql`
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
     insert into lti_resource_link as link
       (organization_id, deployment_id, resource_link_id, title, line_item_url, line_items_url, scopes,
        creation_date, modified_date)
@@ -44,7 +46,9 @@ export async function upsertResourceLink(
     set title = excluded.title, line_item_url = excluded.line_item_url, line_items_url = excluded.line_items_url,
         scopes = excluded.scopes, modified_date = excluded.modified_date,
         own_line_item_url = case when link.line_items_url is not distinct from excluded.line_items_url
-                                 then link.own_line_item_url end`.execute(trx);
+                                 then link.own_line_item_url end
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
 /**
@@ -74,7 +78,11 @@ export async function upsertVisit(
         launch_code = excluded.launch_code, modified_date = excluded.modified_date,
         is_scored = visit.is_scored and visit.template_id is not distinct from excluded.template_id
                     and visit.scenario_id is not distinct from excluded.scenario_id
-    returning id, template_id, is_scored`.execute(trx);
+    returning id, template_id, is_scored,
+      exists (select from lti_score as score where score.organization_id = visit.organization_id
+              and score.visit_id = visit.id and (score.status = 'failed' or score.is_blocked)) as has_trouble`.execute(
+    trx,
+  );
   return rows[0];
 }
 

@@ -6,13 +6,14 @@ import type { BackFillSum } from "./queries.ts";
 export function BackFillOutcome({ sum, onClose }: { sum: BackFillSum; onClose: () => void }) {
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const { checkpoints, missing } = sum;
-  const known = checkpoints - missing;
+  const { checkpoints, missing, again } = sum;
+  const queued = missing + again;
+  const known = checkpoints - queued;
   return (
     <div className="form">
       <p ref={head} tabIndex={-1}>
         <strong>
-          {missing === 1 ? "1 statement is" : `${missing.toLocaleString("en-GB")} statements are`}
+          {queued === 1 ? "1 statement is" : `${queued.toLocaleString("en-GB")} statements are`}
         </strong>{" "}
         on the way.
         {known > 0 && ` ${known.toLocaleString("en-GB")} had been reported before.`}

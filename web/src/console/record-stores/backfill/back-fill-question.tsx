@@ -22,25 +22,29 @@ export function BackFillQuestion(props: BackFillQuestionProps) {
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => answer.current?.focus(), []);
   const failure = sentenceOf(error);
+  const sent = count.missing + count.again;
   return (
     <div className="form">
       <p ref={answer} tabIndex={-1}>
         Steps of learners {rangeInWords(range)}: {inDigits(count.checkpoints)}. Without a statement:{" "}
         <strong>{inDigits(count.missing)}</strong>.
+        {range.again && ` Taken by the store before: ${inDigits(count.again)}.`}
       </p>
-      {count.missing > 0 && (
+      {sent > 0 && (
         <p className="quiet">
-          Those are sent in their order; keep this page open until all are queued. What has a statement is
-          left alone.
+          Those are sent in their order; keep this page open until all are queued.{" "}
+          {range.again
+            ? "What is on its way or parked is left alone."
+            : "What has a statement is left alone."}
         </p>
       )}
       {isBusy && <progress max={count.checkpoints} value={progress.checkpoints} aria-label="Looked at" />}
       {failure && <Notice kind="problem">{failure}</Notice>}
       <div className="form-actions">
         {!isBusy && <Button onClick={onBack}>Change the choice</Button>}
-        {count.missing > 0 && (
+        {sent > 0 && (
           <Button look="primary" isBusy={isBusy} onClick={onSend}>
-            Send what is missing
+            {range.again ? `Send all ${inDigits(sent)}` : "Send what is missing"}
           </Button>
         )}
       </div>

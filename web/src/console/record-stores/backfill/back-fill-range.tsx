@@ -1,3 +1,4 @@
+import { CheckField } from "../../../design/field.tsx";
 import { RequestForm } from "../../request-form.tsx";
 import { MomentFields, readRange } from "../statements/range-fields.tsx";
 import type { BackFillRange } from "./queries.ts";
@@ -19,7 +20,7 @@ export function BackFillRangeForm({ range, isBusy, error, onCancel, onChoose }: 
       isBusy={isBusy}
       error={error}
       onCancel={onCancel}
-      onSubmit={(form) => onChoose(readRange(form))}
+      onSubmit={(form) => onChoose({ ...readRange(form), again: form.get("again") !== null })}
     >
       <p className="quiet">
         Leave both empty for everything. Nothing is sent yet: the next step says how much that is.
@@ -27,6 +28,12 @@ export function BackFillRangeForm({ range, isBusy, error, onCancel, onChoose }: 
       <div className="form-group">
         <MomentFields {...range} />
       </div>
+      <CheckField
+        name="again"
+        label="Send what the store took before once more"
+        hint="For a store that was restored from a backup. The ids are the same: what it still holds it recognises."
+        defaultChecked={range.again ?? false}
+      />
     </RequestForm>
   );
 }

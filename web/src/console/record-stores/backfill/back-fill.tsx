@@ -14,7 +14,8 @@ export function BackFill({ store }: { store: RecordStore }) {
       <h3 id="back-fill">What happened before</h3>
       <p className="quiet">
         Steps of learners from before the store was connected, or from while it was switched off, can be sent
-        afterwards. Each keeps the id it would have had, so nothing is reported twice.
+        afterwards, and to a store that was restored from a backup everything once more. Each keeps the id it
+        would have had, so nothing is reported twice.
       </p>
       <div className="form-actions">
         {store.state === "inactive" ? (

@@ -6,6 +6,8 @@ import { useRefresh } from "../queries.ts";
 export interface BackFillRange {
   from?: string;
   to?: string;
+  /** Also what the store took before. */
+  again?: boolean;
 }
 
 export interface BackFillSum {
@@ -13,7 +15,11 @@ export interface BackFillSum {
   checkpoints: number;
   /** How many of them had no statement yet. */
   missing: number;
+  /** How many the store took before, and get once more. */
+  again: number;
 }
+
+const nothing: BackFillSum = { checkpoints: 0, missing: 0, again: 0 };
 
 export function useBackFillCount(id: number) {
   return useMutation({
@@ -24,7 +30,7 @@ export function useBackFillCount(id: number) {
 /** With how far it is. */
 export function useBackFill(id: number) {
   const refresh = useRefresh();
-  const [progress, setProgress] = useState<BackFillSum>({ checkpoints: 0, missing: 0 });
+  const [progress, setProgress] = useState<BackFillSum>(nothing);
   const backFill = useMutation({
     mutationFn: (range: BackFillRange) => throughAll(id, { ...range, dry_run: false }, setProgress),
     onSuccess: refresh,
@@ -38,10 +44,14 @@ async function throughAll(
   request: BackFillRange & { dry_run: boolean },
   onPart: (sum: BackFillSum) => void,
 ): Promise<BackFillSum> {
-  let sum: BackFillSum = { checkpoints: 0, missing: 0 };
+  let sum: BackFillSum = nothing;
   for (let after: number | null = 0; after !== null; ) {
     const part = await lectern.recordStores.backFill(id, { ...request, after });
-    sum = { checkpoints: sum.checkpoints + part.checkpoints, missing: sum.missing + part.missing };
+    sum = {
+      checkpoints: sum.checkpoints + part.checkpoints,
+      missing: sum.missing + part.missing,
+      again: sum.again + part.again,
+    };
     after = part.next_after;
     onPart(sum);
   }

@@ -1,6 +1,8 @@
 import type { components } from "@lectern/sdk/console";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { lectern } from "../../client.ts";
+import { useRefresh } from "../queries.ts";
 
 export type ConnectionTest = components["schemas"]["RecordStoreTest"];
 export type CheckedStatement = components["schemas"]["RecordStoreCheck"]["results"][number];
@@ -10,8 +12,37 @@ export function useConnectionTest(id: number) {
   return useMutation({ mutationFn: () => lectern.recordStores.test(id) });
 }
 
+/** What came of reading back; of all of them only what is not held as it was sent. */
+export interface ReadBackSum {
+  checked: number;
+  held: number;
+  missing: number;
+  isAll: boolean;
+  results: CheckedStatement[];
+}
+
+/** Five of the latest, or all: the service reads a bounded number for each request, until the store does not answer. */
 export function useReadBack(id: number) {
-  return useMutation({ mutationFn: () => lectern.recordStores.check(id) });
+  const refresh = useRefresh();
+  const [progress, setProgress] = useState(0);
+  const readBack = useMutation({
+    mutationFn: async (which: "some" | "all") => {
+      const isAll = which === "all";
+      const sum: ReadBackSum = { checked: 0, held: 0, missing: 0, isAll, results: [] };
+      for (let after: number | null = 0; after !== null; ) {
+        const part = await lectern.recordStores.check(id, { all: isAll, after });
+        sum.checked += part.checked;
+        sum.held += part.held;
+        sum.missing += part.missing;
+        sum.results.push(...part.results.filter(({ outcome }) => !isAll || outcome !== "held"));
+        after = part.unknown > 0 ? null : part.next_after;
+        setProgress(sum.checked);
+      }
+      return sum;
+    },
+    onSettled: refresh,
+  });
+  return { readBack, progress };
 }
 
 export function useDryRun(id: number) {

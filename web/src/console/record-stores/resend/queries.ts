@@ -7,18 +7,21 @@ import type { StatementRange } from "../statements/statement-search.ts";
 export interface ResendSelection extends StatementRange {
   /** Slug. */
   organization: string;
+  status: ResentStatus;
 }
 
-async function countOf(selection: ResendSelection, status: "queued" | "parked", signal: AbortSignal) {
+export type ResentStatus = "parked" | "missing";
+
+async function countOf(selection: ResendSelection, status: "queued" | ResentStatus, signal: AbortSignal) {
   const query = { ...selection, status, page_size: 1 };
   return (await lectern.recordStores.listStatements(query, { signal })).count;
 }
 
-/** How many are parked, counted anew whenever somebody asks. */
-export const parkedCountQuery = (selection: ResendSelection) =>
+/** How many there are, counted anew whenever somebody asks. */
+export const resendCountQuery = (selection: ResendSelection) =>
   queryOptions({
-    queryKey: [statementsKey, "parked-count", selection],
-    queryFn: ({ signal }) => countOf(selection, "parked", signal),
+    queryKey: [statementsKey, "resend-count", selection],
+    queryFn: ({ signal }) => countOf(selection, selection.status, signal),
     gcTime: 0,
     staleTime: 0,
   });
@@ -37,7 +40,7 @@ export const progressQuery = (selection: ResendSelection) =>
   });
 
 /** The service takes a bounded number for each request: asks until there is no more. */
-export function useResendParked(storeId: number, { organization: _, ...range }: ResendSelection) {
+export function useResend(storeId: number, { organization: _, ...range }: ResendSelection) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async () => {

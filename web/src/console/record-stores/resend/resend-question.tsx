@@ -3,7 +3,7 @@ import { Button } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { momentOf } from "../../date.ts";
 import { sentenceOf } from "../../problem.ts";
-import { parkedCountQuery, type ResendSelection } from "./queries.ts";
+import { type ResendSelection, type ResentStatus, resendCountQuery } from "./queries.ts";
 
 interface ResendQuestionProps {
   selection: ResendSelection;
@@ -15,7 +15,7 @@ interface ResendQuestionProps {
 
 /** How many those are, before anything happens. */
 export function ResendQuestion({ selection, isBusy, error, onCancel, onResend }: ResendQuestionProps) {
-  const { data: count, error: uncounted } = useQuery(parkedCountQuery(selection));
+  const { data: count, error: uncounted } = useQuery(resendCountQuery(selection));
   const failure = sentenceOf(error ?? uncounted);
   return (
     <div className="form">
@@ -24,13 +24,13 @@ export function ResendQuestion({ selection, isBusy, error, onCancel, onResend }:
           "Counting…"
         ) : (
           <>
-            <strong>{inWords(count)}</strong> {selectionInWords(selection)}
+            <strong>{inWords(count, selection.status)}</strong> {selectionInWords(selection)}
           </>
         )}
       </p>
       <p className="quiet">
-        They go out with the same ids and bytes, the oldest first. What the store still refuses is parked
-        again, so let whoever runs it mend the cause first.
+        They go out with the same ids and bytes, the oldest first. {afterwards[selection.status]} So let
+        whoever runs it mend the cause first.
       </p>
       {failure && <Notice kind="problem">{failure}</Notice>}
       <div className="form-actions">
@@ -45,9 +45,16 @@ export function ResendQuestion({ selection, isBusy, error, onCancel, onResend }:
   );
 }
 
-function inWords(count: number): string {
-  if (count === 0) return "No statement is parked:";
-  return count === 1 ? "1 statement is parked:" : `${count.toLocaleString("en-GB")} statements are parked:`;
+const afterwards: Record<ResentStatus, string> = {
+  parked: "What the store still refuses is parked again.",
+  missing: "What the store loses again is missing again when it is read back.",
+};
+
+function inWords(count: number, status: ResentStatus): string {
+  if (count === 0) return `No statement is ${status}:`;
+  return count === 1
+    ? `1 statement is ${status}:`
+    : `${count.toLocaleString("en-GB")} statements are ${status}:`;
 }
 
 function selectionInWords({ organization, verb, from, to }: ResendSelection): string {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
 import type { RecordStore } from "../queries.ts";
-import { ResendParked } from "../resend/resend-parked.tsx";
+import { ResendStatements } from "../resend/resend-statements.tsx";
 import { statementsQuery } from "./queries.ts";
 import { StatementTable } from "./statement-table.tsx";
 
@@ -17,7 +17,8 @@ export function LatestStatements({ store }: { store: RecordStore }) {
         <h3 id="latest-statements">Latest statements</h3>
         {data && data.count > 0 && (
           <div className="form-actions">
-            <ResendParked store={store} range={{}} />
+            <ResendStatements store={store} status="parked" range={{}} />
+            {store.missing > 0 && <ResendStatements store={store} status="missing" range={{}} />}
             <Link
               to="/record-stores/statements"
               search={{ organization }}

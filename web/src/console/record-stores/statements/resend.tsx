@@ -11,7 +11,7 @@ export function Resend({ statement: { id, status } }: { statement: StatementDeta
   const resend = useResendStatement(id);
   const failure = sentenceOf(resend.error);
   const mayChange = useMayChange();
-  const isResendable = mayChange && ["parked", "dropped", "given_up"].includes(status);
+  const isResendable = mayChange && ["parked", "missing", "dropped", "given_up"].includes(status);
   if (!isResendable && !resend.isSuccess && !failure) return null;
   return (
     <div className="page-actions">
@@ -41,4 +41,5 @@ const progressWords: Record<StatementStatus, string> = {
   parked: "The store refused it again. Its answer below says why.",
   dropped: "It did not arrive this time either.",
   given_up: "It was given up.",
+  missing: "The store took it, and does not hold it.",
 };

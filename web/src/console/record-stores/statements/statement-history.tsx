@@ -29,7 +29,7 @@ export function StatementHistory({ statement }: { statement: StatementDetail }) 
 /** Where it stands now, with what the store said last. */
 function Latest({ statement }: { statement: StatementDetail }) {
   const { status, last_error: error, store_answer: answer, finished_at: finished } = statement;
-  if (status === "delivered") return <Entry title="The store has it" />;
+  if (status === "delivered") return <Entry title="The store took it" />;
   if (status === "queued" && error === null) return <Entry title="It waits for its turn" />;
   return (
     <Entry
@@ -43,7 +43,12 @@ function Latest({ statement }: { statement: StatementDetail }) {
   );
 }
 
-const titles = { parked: "Parked", dropped: "Dropped", given_up: "Given up" } as const;
+const titles = {
+  parked: "Parked",
+  missing: "Found missing",
+  dropped: "Dropped",
+  given_up: "Given up",
+} as const;
 
 interface EntryProps {
   title: string;

@@ -6,7 +6,8 @@ import { ExactBytes } from "./exact-bytes.tsx";
 import { type StatementDetail, statementQuery } from "./queries.ts";
 import { Resend } from "./resend.tsx";
 import { StatementHistory } from "./statement-history.tsx";
-import { StatementStatusTag, statusInWords } from "./statement-status.tsx";
+import type { StatementStatus } from "./statement-search.ts";
+import { StatementStatusTag, statusInWords, statusWords } from "./statement-status.tsx";
 
 const route = getRouteApi("/signed-in/record-stores/statements/$statement");
 
@@ -23,11 +24,10 @@ export function StatementPage() {
         lead={statusInWords(statement)}
         back={{
           to: "/record-stores/statements",
-          search: { organization: organization.slug, ...(status === "parked" ? { status } : {}) },
-          label:
-            status === "parked"
-              ? "Parked statements of this organization"
-              : "Statements of this organization",
+          search: { organization: organization.slug, ...(hasList(status) ? { status } : {}) },
+          label: hasList(status)
+            ? `${statusWords[status]} statements of this organization`
+            : "Statements of this organization",
         }}
       />
       <Resend statement={statement} />
@@ -55,6 +55,11 @@ export function StatementPage() {
       <Bytes statement={statement} />
     </>
   );
+}
+
+/** Operators come from the list of those that want something done. */
+function hasList(status: StatementStatus): boolean {
+  return status === "parked" || status === "missing";
 }
 
 function Bytes({ statement: { body, sha256 } }: { statement: StatementDetail }) {

@@ -9,7 +9,9 @@ export const statementStatuses = [
   "queued",
   "delivered",
   "parked",
+  "missing",
   "dropped",
+  "given_up",
 ] as const satisfies readonly StatementStatus[];
 export const verbs = [
   "attempted",

@@ -6,6 +6,7 @@ export const statusWords: Record<StatementStatus, string> = {
   queued: "Waiting",
   delivered: "Delivered",
   parked: "Parked",
+  missing: "Missing",
   dropped: "Dropped",
   given_up: "Given up",
 };
@@ -13,6 +14,7 @@ const tones = {
   queued: "plain",
   delivered: "good",
   parked: "off",
+  missing: "off",
   dropped: "plain",
   given_up: "off",
 } as const;
@@ -23,8 +25,10 @@ export function StatementStatusTag({ status }: { status: StatementStatus }) {
 
 const meanings: Record<StatementStatus, string> = {
   queued: "On its way: the store does not hold it yet.",
-  delivered: "The store holds it.",
+  delivered: "The store took it.",
   parked: "The store refuses to take it. It is tried again by itself every six hours; the others went on.",
+  missing:
+    "The store answered that it took it, and does not hold it: it was not there when it was read back.",
   dropped: "An attempted is sent once only, and this one did not arrive.",
   given_up: "An operator gave it up: it is not tried again by itself.",
 };

@@ -10,7 +10,8 @@ import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { sentenceOf } from "../../problem.ts";
 import { storeOfQuery } from "../queries.ts";
 import { RecordStoresHead } from "../record-stores-head.tsx";
-import { ResendParked } from "../resend/resend-parked.tsx";
+import type { ResentStatus } from "../resend/queries.ts";
+import { ResendStatements } from "../resend/resend-statements.tsx";
 import { statementsQuery } from "./queries.ts";
 import { StatementFilters } from "./statement-filters.tsx";
 import { isFiltered, rangeOf, type StatementSearch } from "./statement-search.ts";
@@ -47,8 +48,8 @@ function FoundStatements({ search }: { search: StatementSearch }) {
         <p className="quiet" role="status">
           {data.count === 1 ? "1 statement" : `${data.count.toLocaleString("en-GB")} statements`}
         </p>
-        {search.organization && search.status === "parked" && (
-          <ResendFound organization={search.organization} search={search} />
+        {search.organization && (search.status === "parked" || search.status === "missing") && (
+          <ResendFound organization={search.organization} status={search.status} search={search} />
         )}
       </div>
       {data.count === 0 ? (
@@ -74,9 +75,15 @@ function FoundStatements({ search }: { search: StatementSearch }) {
   );
 }
 
-function ResendFound({ organization, search }: { organization: string; search: StatementSearch }) {
+interface ResendFoundProps {
+  organization: string;
+  status: ResentStatus;
+  search: StatementSearch;
+}
+
+function ResendFound({ organization, status, search }: ResendFoundProps) {
   const { data: store } = useQuery(storeOfQuery(organization));
-  return store ? <ResendParked store={store} range={rangeOf(search)} /> : null;
+  return store ? <ResendStatements store={store} status={status} range={rangeOf(search)} /> : null;
 }
 
 function NoStatements({ isFiltered }: { isFiltered: boolean }) {

@@ -3,34 +3,35 @@ import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialog.tsx";
 import type { RecordStore } from "../queries.ts";
 import type { StatementRange } from "../statements/statement-search.ts";
-import { useResendParked } from "./queries.ts";
+import { type ResentStatus, useResend } from "./queries.ts";
 import { ResendOutcome } from "./resend-outcome.tsx";
 import { ResendQuestion } from "./resend-question.tsx";
 
-interface ResendParkedProps {
+interface ResendStatementsProps {
   store: Pick<RecordStore, "id" | "organization">;
+  status: ResentStatus;
   range: StatementRange;
 }
 
 /** Sends many again: first how many those are, then what became of them. */
-export function ResendParked({ store, range }: ResendParkedProps) {
+export function ResendStatements({ store, status, range }: ResendStatementsProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <ChangeButton isSmall onClick={() => setOpen(true)}>
-        Send parked ones again
+        Send {status} ones again
       </ChangeButton>
-      <Dialog title="Send parked statements again" isOpen={isOpen} onClose={close}>
-        <ResendSteps store={store} range={range} onClose={close} />
+      <Dialog title={`Send ${status} statements again`} isOpen={isOpen} onClose={close}>
+        <ResendSteps store={store} status={status} range={range} onClose={close} />
       </Dialog>
     </>
   );
 }
 
-function ResendSteps({ store, range, onClose }: ResendParkedProps & { onClose: () => void }) {
-  const selection = { organization: store.organization, ...range };
-  const resend = useResendParked(store.id, selection);
+function ResendSteps({ store, status, range, onClose }: ResendStatementsProps & { onClose: () => void }) {
+  const selection = { organization: store.organization, status, ...range };
+  const resend = useResend(store.id, selection);
   if (resend.data) {
     return <ResendOutcome selection={selection} resent={resend.data.resent} onClose={onClose} />;
   }

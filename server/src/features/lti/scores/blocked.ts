@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+
+/** Whose set-up may have been mended. */
+export type Mended =
+  | { registrationId: number }
+  /** Of one link: its newest launch said something else of scores than the one before. */
+  | { organizationId: number; linkId: number };
+
+const ofScore = sql`
+  join lti_resource_link as link on link.organization_id = visit.organization_id and link.id = visit.resource_link_id
+  join lti_deployment as deployment
+    on deployment.organization_id = link.organization_id and deployment.id = link.deployment_id`;
+
+/** Scores that wait for the mending of the set-up are tried at once. */
+export async function hastenBlocked(trx: Database, now: Date, mended: Mended): Promise<void> {
+  const isMended: RawBuilder<unknown> =
+    "linkId" in mended
+      ? sql`link.organization_id = ${mended.organizationId} and link.id = ${mended.linkId}`
+      : sql`deployment.registration_id = ${mended.registrationId}`;
+  await sql`
+    update lti_score as score set next_attempt_at = ${now}
+    from lti_visit as visit ${ofScore}
+    where score.is_blocked and score.status = 'waiting' and score.next_attempt_at > ${now}
+      and visit.organization_id = score.organization_id and visit.id = score.visit_id and ${isMended}`.execute(
+    trx,
+  );
+}
+
+/** The learner comes again: their newest score through this link is tried at once, even if it was given up. */
+export async function reviveNewest(
+  trx: Database,
+  now: Date,
+  { organizationId, visitId }: { organizationId: number; visitId: number },
+): Promise<void> {
+  await sql`
+    update lti_score
+    set status = 'waiting', finished_at = null, next_attempt_at = ${now},
+        attempts = case when status = 'failed' then 0 else attempts end
+    where organization_id = ${organizationId} and visit_id = ${visitId} and (status = 'failed' or is_blocked)
+      and id = (select max(id) from lti_score where organization_id = ${organizationId} and visit_id = ${visitId})`.execute(
+    trx,
+  );
+}
+
+export interface BlockedDeployment {
+  deployment_id: number;
+  organization_id: number;
+  /** Why the newest of them waits. */
+  reason: string | null;
+}
+
+/** Deployments with scores that wait for the mending of the set-up, where scores are switched on. */
+export async function selectBlocked(
+  db: Database,
+  deploymentId: number | null = null,
+): Promise<BlockedDeployment[]> {
+  const { rows } = await sql<BlockedDeployment>`
+    select distinct on (deployment.id) deployment.id as deployment_id, score.organization_id,
+           score.last_error as reason
+    from lti_score as score
+    join lti_visit as visit on visit.organization_id = score.organization_id and visit.id = score.visit_id ${ofScore}
+    join lti_registration as registration on registration.id = deployment.registration_id
+    where score.is_blocked and score.status = 'waiting' and registration.scores and registration.is_active
+      and deployment.is_active and ${deploymentId === null ? sql`true` : sql`deployment.id = ${deploymentId}`}
+    order by deployment.id, score.id desc`.execute(db);
+  return rows;
+}
