@@ -4412,8 +4412,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
-        InvalidFieldOrInvalidParameterOrPreconditionUnreadable: {
+        /** @description `invalid_field`, `invalid_parameter`, `wrong_password` */
+        InvalidFieldOrInvalidParameterOrWrongPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4425,17 +4425,6 @@ export interface components {
         };
         /** @description `not_found`, `operator_not_found` */
         NotFoundOrOperatorNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_parameter`, `not_for_oneself` */
-        InvalidParameterOrNotForOneself: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -5485,7 +5474,17 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -5746,6 +5745,8 @@ export interface operations {
                      * @enum {string}
                      */
                     role: "owner" | "operator" | "reader";
+                    /** @description Your own; required where a session of the console asks, and not read where a token does */
+                    current_password?: string;
                 };
             };
         };
@@ -5784,7 +5785,7 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrWrongPassword"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -5811,7 +5812,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own; required where a session of the console asks, and not read where a token does */
+                    current_password?: string;
+                } | null;
+            };
+        };
         responses: {
             /** @description The operator with invitation */
             200: {
@@ -5830,6 +5838,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorWithInvitation"];
                 };
             };
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
@@ -5845,7 +5854,19 @@ export interface operations {
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameterOrNotForOneself"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `not_for_oneself`, `wrong_password` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -6040,17 +6061,7 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `wrong_password` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrWrongPassword"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -6465,6 +6476,8 @@ export interface operations {
                      * @enum {string}
                      */
                     role: "owner" | "operator" | "reader";
+                    /** @description Your own; required where a session of the console asks, and not read where a token does */
+                    current_password?: string;
                 };
             };
         };
@@ -6494,7 +6507,17 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `wrong_password` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -6647,7 +6670,17 @@ export interface operations {
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             409: components["responses"]["SecondFactorOff"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameterOrNotForOneself"];
+            /** @description `invalid_parameter`, `not_for_oneself` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

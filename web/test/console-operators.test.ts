@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { totpCode } from "../../server/src/features/operators/totp.ts";
-import { assertPresentable, type ConsoleStage, openConsoleStage } from "./console-stage.ts";
+import { assertPresentable, type ConsoleStage, openConsoleStage, operator } from "./console-stage.ts";
 import { openTab } from "./visit.ts";
 
 const STEP_MS = 30_000;
@@ -36,6 +36,7 @@ describe("operators in the console", () => {
     await owner.page.getByLabel("E-mail").fill(invited.email);
     await owner.page.getByLabel("Role").selectOption("reader");
     await assertPresentable(owner.page, "dialog to invite");
+    await owner.page.getByLabel("Your password").fill(operator.password);
     await owner.page.getByRole("button", { name: "Invite", exact: true }).click();
     const handOver = owner.page.getByRole("dialog", { name: `Link for ${invited.email}` });
     const link = await handOver.locator("code").textContent();

@@ -662,6 +662,7 @@ export interface Tables {
     token_hash: Buffer;
     creation_date: Timestamp;
     expires_at: Timestamp;
+    made_by: number | null;
   };
   operator_recovery_code: {
     operator_id: number;
