@@ -1324,26 +1324,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/lti-scores/resend/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send all scores that wait or were given up, or those that match
-         * @description As for a single one. A bounded number for each request, the oldest first; go on with `next_after`. What a newer score of the same visit has overtaken is left alone.
-         */
-        post: operations["resendLtiScores"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/operator/v1/lti-contexts/": {
         parameters: {
             query?: never;
@@ -1890,8 +1870,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read delivered statements back and compare them
-         * @description Five of those delivered last, at random, or with `all` every one that matches. What the store does not hold gets the status `missing`, and operators get a notice; `resend` sends it again. The credentials must be allowed to read.
+         * Read some delivered statements back and compare them
+         * @description Five of those delivered last, at random. The credentials must be allowed to read.
          */
         post: operations["checkRecordStore"];
         delete?: never;
@@ -1909,7 +1889,7 @@ export interface paths {
         };
         /**
          * Statements and what became of them, the newest first
-         * @description `status=parked` are those that wait for somebody to look at them, `status=missing` those that the store took and does not hold.
+         * @description `status=parked` are those that wait for somebody to look at them.
          */
         get: operations["listReportedStatements"];
         put?: never;
@@ -1950,8 +1930,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a statement again
-         * @description Same id, same bytes, whatever became of it; not one that is on its way, or whose text is no longer kept.
+         * Send a parked or dropped statement again
+         * @description Same id, same bytes.
          */
         post: operations["resendReportedStatement"];
         delete?: never;
@@ -1990,10 +1970,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send all parked statements again, or others
-         * @description Those of a status, a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again; those that it holds it takes for what they are.
+         * Send all parked statements again
+         * @description Or those of a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again.
          */
-        post: operations["resendStatements"];
+        post: operations["resendParkedStatements"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2010,8 +1990,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send what happened before the store was set up, or everything again
-         * @description A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice. With `again` also what was delivered before goes out once more: what a store needs that was restored from a backup.
+         * Send what happened before the store was set up
+         * @description A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice.
          */
         post: operations["backFillRecordStore"];
         delete?: never;
@@ -2288,7 +2268,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ApiError: {
+        Error: {
             /** @description What is wrong and what to do */
             detail: string;
             /** @description What to do, where `detail` is an old fixed sentence that does not say it */
@@ -3096,11 +3076,8 @@ export interface components {
              * @example K7Q2-9XMD
              */
             code: string;
-            /**
-             * @description no_lesson: the learner was signed in, but the link names a lesson that is not there; refused: nobody was signed in
-             * @enum {string}
-             */
-            outcome: "succeeded" | "no_lesson" | "refused";
+            /** @enum {string} */
+            outcome: "succeeded" | "refused";
             /**
              * @description The check that failed
              * @example audience
@@ -3130,7 +3107,7 @@ export interface components {
         LtiScore: {
             id: number;
             /**
-             * @description waiting: on its way, or tried again by itself; delivered: the LMS has it; superseded: a newer score of the same visit goes instead; failed: given up, `last_error` says why
+             * @description waiting: on its way; delivered: the LMS has it; superseded: a newer score of the same visit goes instead; failed: given up, `last_error` says why
              * @enum {string}
              */
             status: "waiting" | "delivered" | "superseded" | "failed";
@@ -3158,8 +3135,6 @@ export interface components {
             /** @description Where it was sent */
             line_item_url: string | null;
             attempts: number;
-            /** @description It waits until the set-up is mended, here or at the LMS; tried again every six hours at least, and as soon as the learner comes again or another score goes through */
-            is_blocked: boolean;
             /** @description Null: none follows */
             next_attempt_at: string | null;
             /** @description What the LMS answered */
@@ -3171,12 +3146,6 @@ export interface components {
              */
             creation_date: string;
             finished_at: string | null;
-        };
-        ResentLtiScores: {
-            /** @description How many are on their way */
-            resent: number;
-            /** @description Send it as `after` to go on. Null: that was all */
-            next_after: number | null;
         };
         LtiContext: {
             id: number;
@@ -3260,7 +3229,7 @@ export interface components {
              */
             published_until: string | null;
         };
-        LearningEvent: {
+        Event: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
              * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
@@ -3276,7 +3245,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
+            /** @description Members depend on the event type: the schema `EventData` lists them */
             data: {
                 [key: string]: unknown;
             };
@@ -3287,7 +3256,7 @@ export interface components {
             stream_id: string;
         };
         EventPage: {
-            events: components["schemas"]["LearningEvent"][];
+            events: components["schemas"]["Event"][];
             /** @description Events in this page */
             count: number;
             /** @description True: call again at once with `next_after` */
@@ -3311,7 +3280,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
+            /** @description Members depend on the event type: the schema `EventData` lists them */
             data: {
                 [key: string]: unknown;
             };
@@ -3849,8 +3818,6 @@ export interface components {
             oldest_queued_at: string | null;
             /** @description Statements that the store refuses to take */
             parked: number;
-            /** @description Statements that it took and does not hold, as `check` has found */
-            missing: number;
             /** @description Requests in a row that failed */
             failures: number;
             /**
@@ -3896,16 +3863,7 @@ export interface components {
             }[];
         };
         RecordStoreCheck: {
-            /** @description How many were asked for */
             checked: number;
-            /** @description The store holds them as they were sent */
-            held: number;
-            /** @description It took them and does not hold them; their status is `missing` from now on */
-            missing: number;
-            /** @description It holds something else under their id */
-            differs: number;
-            /** @description It did not answer the question; nothing further was asked */
-            unknown: number;
             results: {
                 id: number;
                 statement_id: string;
@@ -3916,8 +3874,6 @@ export interface components {
                 outcome: "held" | "missing" | "differs" | "unknown";
                 message: string | null;
             }[];
-            /** @description Send it as `after` to go on. Null: that was all */
-            next_after: number | null;
         };
         ReportedStatement: {
             /** @description Its place in the queue */
@@ -3929,10 +3885,10 @@ export interface components {
             /** @enum {string} */
             verb: "attempted" | "progressed" | "completed" | "passed" | "failed";
             /**
-             * @description delivered: the store took it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator; missing: the store took it and does not hold it, as `check` has found
+             * @description delivered: the store holds it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator
              * @enum {string}
              */
-            status: "queued" | "delivered" | "parked" | "dropped" | "given_up" | "missing";
+            status: "queued" | "delivered" | "parked" | "dropped" | "given_up";
             /** @description Of the bytes that are sent, as hexadecimal digits */
             sha256: string;
             /** @description What the store answered when it did not take it */
@@ -3943,7 +3899,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /** @description When it was parked, dropped, given up or found missing */
+            /** @description When it was parked, dropped or given up */
             finished_at: string | null;
             /** @description When a parked one is tried again by itself */
             retry_at: string | null;
@@ -3958,10 +3914,10 @@ export interface components {
             /** @enum {string} */
             verb: "attempted" | "progressed" | "completed" | "passed" | "failed";
             /**
-             * @description delivered: the store took it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator; missing: the store took it and does not hold it, as `check` has found
+             * @description delivered: the store holds it; parked: the store refuses to take it, and it is tried again by itself at `retry_at`; dropped: an `attempted` that did not arrive, which is sent once only; given_up: by an operator
              * @enum {string}
              */
-            status: "queued" | "delivered" | "parked" | "dropped" | "given_up" | "missing";
+            status: "queued" | "delivered" | "parked" | "dropped" | "given_up";
             /** @description Of the bytes that are sent, as hexadecimal digits */
             sha256: string;
             /** @description What the store answered when it did not take it */
@@ -3972,7 +3928,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-            /** @description When it was parked, dropped, given up or found missing */
+            /** @description When it was parked, dropped or given up */
             finished_at: string | null;
             /** @description When a parked one is tried again by itself */
             retry_at: string | null;
@@ -3984,8 +3940,6 @@ export interface components {
         ResentStatements: {
             /** @description How many are on their way again */
             resent: number;
-            /** @description How many match and are not: delivered more than 30 days ago, their text is no longer kept. `backfill` with `again` makes it anew */
-            without_text: number;
             /** @description Send it as `after` to go on. Null: that was all */
             next_after: number | null;
         };
@@ -3994,9 +3948,7 @@ export interface components {
             checkpoints: number;
             /** @description How many of them had no statement yet */
             missing: number;
-            /** @description How many were delivered before or found missing, and with `again` go out once more */
-            again: number;
-            /** @description How many statements were queued, those that go out once more included; 0 with `dry_run` */
+            /** @description How many statements were queued; 0 with `dry_run` */
             queued: number;
             /** @description Send it as `after` to go on. Null: that was all */
             next_after: number | null;
@@ -4253,7 +4205,7 @@ export interface components {
             }[];
         };
         /** @description The common error with the members of RFC 9457 */
-        Problem: components["schemas"]["ApiError"] & {
+        Problem: components["schemas"]["Error"] & {
             /**
              * @description The `code` as a URN
              * @example urn:lectern:problem:not_found
@@ -4278,7 +4230,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4290,29 +4242,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `permission_denied`, `tls_required` */
-        PermissionDeniedOrTlsRequired: {
+        /** @description `permission_denied` */
+        PermissionDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `request_timeout` */
-        RequestTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4323,7 +4264,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4334,7 +4275,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4345,19 +4286,19 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `throttled`, `busy`, `too_many_connections` */
-        ThrottledOrBusyOrTooManyConnections: {
+        /** @description `throttled`, `busy` */
+        ThrottledOrBusy: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4368,7 +4309,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4379,7 +4320,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4390,7 +4331,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4401,7 +4342,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4412,7 +4353,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4423,7 +4364,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4434,7 +4375,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4445,7 +4386,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4456,7 +4397,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4467,18 +4408,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
-        InvalidFieldOrInvalidParameterOrPreconditionUnreadable: {
+        /** @description `invalid_field`, `invalid_parameter`, `wrong_password` */
+        InvalidFieldOrInvalidParameterOrWrongPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4489,18 +4430,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_parameter`, `not_for_oneself` */
-        InvalidParameterOrNotForOneself: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4511,7 +4441,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4522,18 +4452,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `tls_required` */
-        TlsRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4544,7 +4463,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4555,7 +4474,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4566,7 +4485,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4577,7 +4496,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4588,7 +4507,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4599,7 +4518,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4610,7 +4529,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4621,7 +4540,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4632,7 +4551,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4643,7 +4562,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4654,7 +4573,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4665,7 +4584,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4676,7 +4595,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4687,22 +4606,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description You left out the slash at the end of the address: send the same request, with its method and body, to `Location` */
-        SlashMissing: {
-            headers: {
-                /**
-                 * @description The address with its slash
-                 * @example /api/v1/users/
-                 */
-                Location?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
             };
         };
     };
@@ -4874,12 +4779,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4936,7 +4840,7 @@ export interface operations {
                         /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                         logo?: string | null;
                     };
-                    /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
+                    /** @description What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts */
                     address_ranges?: {
                         /**
                          * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
@@ -4965,11 +4869,9 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4980,11 +4882,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5055,11 +4957,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5113,12 +5014,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5173,7 +5073,7 @@ export interface operations {
                         /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                         logo?: string | null;
                     };
-                    /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
+                    /** @description What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts */
                     address_ranges?: {
                         /**
                          * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
@@ -5202,17 +5102,15 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5251,13 +5149,12 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5296,13 +5193,12 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5380,12 +5276,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5443,17 +5338,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5506,12 +5399,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5575,17 +5467,25 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5630,17 +5530,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5678,13 +5576,12 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5722,13 +5619,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReactivatedApplication"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5812,12 +5708,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5850,6 +5745,8 @@ export interface operations {
                      * @enum {string}
                      */
                     role: "owner" | "operator" | "reader";
+                    /** @description Your own; required where a session of the console asks, and not read where a token does */
+                    current_password?: string;
                 };
             };
         };
@@ -5871,11 +5768,9 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorWithInvitation"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `operator_exists` */
             409: {
                 headers: {
@@ -5883,15 +5778,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrWrongPassword"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5917,7 +5812,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own; required where a session of the console asks, and not read where a token does */
+                    current_password?: string;
+                } | null;
+            };
+        };
         responses: {
             /** @description The operator with invitation */
             200: {
@@ -5936,9 +5838,9 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorWithInvitation"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             /** @description `operator_inactive` */
             409: {
@@ -5947,13 +5849,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameterOrNotForOneself"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `not_for_oneself`, `wrong_password` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5999,20 +5913,18 @@ export interface operations {
                     };
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
-            /** @description `tls_required`, `invitation_spent`, `foreign_form` */
+            /** @description `invitation_spent`, `foreign_form` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `password_refused` */
@@ -6022,11 +5934,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6067,11 +5979,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6082,11 +5992,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6134,11 +6044,9 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorSecret"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `second_factor_on` */
             409: {
                 headers: {
@@ -6146,25 +6054,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `wrong_password` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrWrongPassword"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6213,11 +6111,9 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `second_factor_off`, `second_factor_on` */
             409: {
                 headers: {
@@ -6225,7 +6121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6239,11 +6135,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6291,11 +6187,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["SecondFactorOff"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
@@ -6307,11 +6201,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6390,9 +6284,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `not_found`, `operator_not_found` */
             404: {
                 headers: {
@@ -6400,12 +6293,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6444,13 +6337,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6487,13 +6379,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6547,12 +6438,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6586,6 +6476,8 @@ export interface operations {
                      * @enum {string}
                      */
                     role: "owner" | "operator" | "reader";
+                    /** @description Your own; required where a session of the console asks, and not read where a token does */
+                    current_password?: string;
                 };
             };
         };
@@ -6607,18 +6499,26 @@ export interface operations {
                     "application/json": components["schemas"]["Operator"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastOwner"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `wrong_password` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6663,14 +6563,13 @@ export interface operations {
                     "application/json": components["schemas"]["Operator"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             409: components["responses"]["LastOwner"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6715,14 +6614,13 @@ export interface operations {
                     "application/json": components["schemas"]["Operator"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             409: components["responses"]["LastOwner"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6767,14 +6665,23 @@ export interface operations {
                     "application/json": components["schemas"]["Operator"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             409: components["responses"]["SecondFactorOff"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameterOrNotForOneself"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            /** @description `invalid_parameter`, `not_for_oneself` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6828,9 +6735,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
-            403: components["responses"]["TlsRequired"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6886,11 +6791,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6940,7 +6844,6 @@ export interface operations {
                     };
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `no_active_account`, `second_factor_required`, `second_factor_wrong` */
             401: {
@@ -6949,22 +6852,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tls_required`, `foreign_form` */
+            /** @description `foreign_form` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field` */
@@ -6974,11 +6876,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7012,12 +6914,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7102,12 +7003,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7163,10 +7063,9 @@ export interface operations {
                     "application/json": components["schemas"]["Course"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `organization_not_found`, `template_not_found` */
             404: {
                 headers: {
@@ -7174,11 +7073,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7189,11 +7087,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7247,9 +7145,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `course_not_found` */
             404: {
                 headers: {
@@ -7257,12 +7154,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7325,10 +7222,9 @@ export interface operations {
                     "application/json": components["schemas"]["Course"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `course_not_found`, `template_not_found` */
             404: {
                 headers: {
@@ -7336,11 +7232,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7351,11 +7246,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7444,12 +7339,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7503,12 +7397,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7566,12 +7459,10 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7582,11 +7473,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7625,13 +7516,12 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7712,12 +7602,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7770,12 +7659,10 @@ export interface operations {
                     "application/json": components["schemas"]["ImportedTemplates"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7786,11 +7673,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7843,12 +7730,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7886,13 +7772,12 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7930,13 +7815,12 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7982,12 +7866,10 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7998,11 +7880,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8081,12 +7963,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8149,17 +8030,15 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8213,12 +8092,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8282,12 +8160,10 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8298,11 +8174,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8341,13 +8217,12 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8436,12 +8311,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8499,10 +8373,9 @@ export interface operations {
                     "application/json": components["schemas"]["AccessGrant"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `user_not_found`, `course_not_found`, `subscription_not_found` */
             404: {
                 headers: {
@@ -8510,11 +8383,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8525,11 +8397,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8568,9 +8440,8 @@ export interface operations {
                     "application/json": components["schemas"]["AccessGrant"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `access_grant_not_found` */
             404: {
                 headers: {
@@ -8578,13 +8449,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8664,12 +8535,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8722,10 +8592,9 @@ export interface operations {
                     "application/json": components["schemas"]["Skill"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `organization_not_found`, `skill_not_found` */
             404: {
                 headers: {
@@ -8733,11 +8602,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8748,11 +8616,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8802,10 +8670,9 @@ export interface operations {
                     "application/json": components["schemas"]["Skill"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `skill_not_found` */
             404: {
                 headers: {
@@ -8813,11 +8680,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8828,11 +8694,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8886,12 +8752,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8972,12 +8837,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9043,17 +8907,15 @@ export interface operations {
                     "application/json": components["schemas"]["SurveyTemplate"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9101,10 +8963,9 @@ export interface operations {
                     "application/json": components["schemas"]["SurveyTemplate"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `survey_template_not_found` */
             404: {
                 headers: {
@@ -9112,16 +8973,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9200,12 +9060,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9265,10 +9124,9 @@ export interface operations {
                     "application/json": components["schemas"]["SurveySessionDetail"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `organization_not_found`, `survey_template_not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -9276,11 +9134,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9291,11 +9148,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9349,12 +9206,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9393,13 +9249,12 @@ export interface operations {
                     "application/json": components["schemas"]["SurveySessionDetail"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9438,13 +9293,12 @@ export interface operations {
                     "application/json": components["schemas"]["SurveySessionDetail"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9495,17 +9349,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmployeesImportResult"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9559,12 +9411,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9614,17 +9465,15 @@ export interface operations {
                     "application/json": components["schemas"]["KpiTarget"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9702,12 +9551,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9785,11 +9633,9 @@ export interface operations {
                     "application/json": components["schemas"]["LtiRegistration"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9800,11 +9646,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9858,12 +9704,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrLtiRegistrationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9934,17 +9779,15 @@ export interface operations {
                     "application/json": components["schemas"]["LtiRegistration"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrLtiRegistrationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9995,10 +9838,9 @@ export interface operations {
                     "application/json": components["schemas"]["LtiDeployment"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `organization_not_found`, `lti_registration_not_found` */
             404: {
                 headers: {
@@ -10006,11 +9848,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10021,11 +9862,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10071,10 +9912,9 @@ export interface operations {
                     "application/json": components["schemas"]["LtiDeployment"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `lti_deployment_not_found` */
             404: {
                 headers: {
@@ -10082,16 +9922,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10102,7 +9941,7 @@ export interface operations {
                 /** @description Slug or id */
                 organization?: string;
                 registration?: number;
-                outcome?: "succeeded" | "no_lesson" | "refused";
+                outcome?: "succeeded" | "refused";
                 /** @description The check that failed */
                 step?: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template" | "chooser" | "deep_linking_settings" | "deep_link_return_url" | "accept_types" | "accept_presentation_document_targets" | "selection";
                 /** @description In any case, with or without hyphen */
@@ -10176,12 +10015,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10235,9 +10073,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `lti_launch_not_found` */
             404: {
                 headers: {
@@ -10245,12 +10082,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10333,12 +10170,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10392,12 +10228,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrLtiScoreNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10436,9 +10271,8 @@ export interface operations {
                     "application/json": components["schemas"]["LtiScore"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrLtiScoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `lti_nothing_to_resend` */
@@ -10448,75 +10282,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    resendLtiScores: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Slug or id */
-                    organization?: string;
-                    registration?: number;
-                    /**
-                     * @description Both when left out
-                     * @enum {string}
-                     */
-                    status?: "failed" | "waiting";
-                    /** @description Of the learner's newest launch */
-                    code?: string;
-                    user_id?: number;
-                    /** @description Where the previous request ended (`next_after`) */
-                    after?: number;
-                };
-            };
-        };
-        responses: {
-            /** @description The resent lti scores */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResentLtiScores"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["OrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10595,12 +10365,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10647,10 +10416,9 @@ export interface operations {
                     "application/json": components["schemas"]["LtiRosterImport"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `lti_context_not_found` */
             404: {
                 headers: {
@@ -10658,11 +10426,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10673,11 +10440,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10731,9 +10498,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `lti_roster_import_not_found` */
             404: {
                 headers: {
@@ -10741,12 +10507,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10799,11 +10565,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10851,16 +10616,14 @@ export interface operations {
                     };
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10943,12 +10706,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11013,9 +10775,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
             /** @description `cursor_expired` */
             410: {
@@ -11024,12 +10785,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11109,12 +10870,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11167,12 +10927,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrNoticeNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11210,13 +10969,12 @@ export interface operations {
                     "application/json": components["schemas"]["Notice"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrNoticeNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11294,12 +11052,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11358,17 +11115,15 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11421,12 +11176,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11487,17 +11241,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11545,12 +11297,10 @@ export interface operations {
                     "application/json": components["schemas"]["RotatedWebhookEndpoint"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11561,11 +11311,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11603,13 +11353,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11647,13 +11396,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11697,9 +11445,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPing"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             /** @description `signing_secret_unreadable`, `sending_on_hold` */
             409: {
@@ -11708,13 +11455,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11767,12 +11514,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11863,9 +11609,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `organization_not_found`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
@@ -11873,12 +11618,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11931,12 +11676,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11974,13 +11718,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12049,10 +11792,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookReplay"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `webhook_endpoint_not_found` */
             404: {
                 headers: {
@@ -12060,11 +11802,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12075,11 +11816,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12157,12 +11898,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12261,17 +12001,15 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStore"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12324,12 +12062,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12376,17 +12113,15 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStore"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12424,13 +12159,12 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStore"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12468,13 +12202,12 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStore"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12518,14 +12251,13 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStoreTest"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             409: components["responses"]["RecordStoreSecretUnreadableOrSendingOnHold"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12550,28 +12282,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Every statement that matches, a bounded number for each request; else five of the latest, at random */
-                    all?: boolean;
-                    /** @enum {string} */
-                    verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
-                    /**
-                     * Format: timestamp
-                     * @description Of checkpoints at this moment or later
-                     */
-                    from?: string;
-                    /**
-                     * Format: timestamp
-                     * @description Of checkpoints before this moment
-                     */
-                    to?: string;
-                    /** @description With `all`: where the previous request ended (`next_after`) */
-                    after?: number;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description The record store check */
             200: {
@@ -12590,18 +12301,13 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStoreCheck"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
-            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RecordStoreSecretUnreadableOrSendingOnHold"];
             412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12611,7 +12317,7 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
-                status?: "queued" | "delivered" | "parked" | "dropped" | "given_up" | "missing";
+                status?: "queued" | "delivered" | "parked" | "dropped" | "given_up";
                 verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
                 /** @description Of checkpoints at this moment or later */
                 from?: string;
@@ -12685,12 +12391,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12744,12 +12449,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrStatementNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12788,9 +12492,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedStatementDetail"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrStatementNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `statement_not_resendable` */
@@ -12800,11 +12503,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12843,9 +12546,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedStatementDetail"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrStatementNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `statement_not_parked` */
@@ -12855,16 +12557,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
-    resendStatements: {
+    resendParkedStatements: {
         parameters: {
             query?: never;
             header?: {
@@ -12882,11 +12584,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description Those with this status; `parked` when left out. Delivered ones, too: the same id makes a second time harmless
-                     * @enum {string}
-                     */
-                    status?: "parked" | "missing" | "delivered" | "dropped" | "given_up";
                     /** @enum {string} */
                     verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
                     /**
@@ -12901,7 +12598,7 @@ export interface operations {
                     to?: string;
                     /** @description Where the previous request ended (`next_after`) */
                     after?: number;
-                } | null;
+                };
             };
         };
         responses: {
@@ -12921,17 +12618,15 @@ export interface operations {
                     "application/json": components["schemas"]["ResentStatements"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12966,11 +12661,9 @@ export interface operations {
                     to?: string;
                     /** @description Where the previous request ended (`next_after`) */
                     after?: number;
-                    /** @description Also what was delivered before, or found missing, under the same ids: for a store that lost it or was restored */
-                    again?: boolean;
                     /** @description Only count; nothing is queued */
                     dry_run?: boolean;
-                } | null;
+                };
             };
         };
         responses: {
@@ -12990,12 +12683,10 @@ export interface operations {
                     "application/json": components["schemas"]["BackFillResult"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13006,11 +12697,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13048,13 +12739,12 @@ export interface operations {
                     "application/json": components["schemas"]["StatementDryRun"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13149,12 +12839,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13210,12 +12899,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["OrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13269,9 +12957,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `audit_entry_not_found` */
             404: {
                 headers: {
@@ -13279,12 +12966,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13390,12 +13077,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13446,11 +13132,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13503,12 +13188,10 @@ export interface operations {
                     };
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13519,11 +13202,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13559,11 +13242,10 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            /** @description `throttled`, `busy`, `too_many_connections`, `too_many_streams` */
+            /** @description `throttled`, `busy`, `too_many_streams` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13571,7 +13253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -13625,11 +13307,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13705,12 +13386,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13746,12 +13426,11 @@ export interface operations {
                     "application/json": components["schemas"]["SendingState"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13802,11 +13481,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13858,11 +13536,9 @@ export interface operations {
                     "application/json": components["schemas"]["SendingState"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_on_hold` */
             409: {
                 headers: {
@@ -13870,7 +13546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -13878,7 +13554,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13934,10 +13610,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
-            403: components["responses"]["TlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };

@@ -94,6 +94,7 @@ describe("operators in the console", () => {
     await owner.page.getByLabel("E-mail").fill(invited.email);
     await owner.page.getByLabel("Role").selectOption("reader");
     await assertPresentable(owner.page, "dialog to invite");
+    await owner.page.getByLabel("Your password").fill(operator.password);
     await owner.page.getByRole("button", { name: "Invite", exact: true }).click();
     const handOver = owner.page.getByRole("dialog", { name: `Link for ${invited.email}` });
     const link = await handOver.locator("code").textContent();

@@ -4,6 +4,7 @@ import type { operations, paths } from "../operator-schema.ts";
 type OperatorFilter = Query<operations["listOperators"]>;
 type SessionQuery = Query<operations["listOperatorSessions"]>;
 type Invitation = Body<operations["inviteOperator"]>;
+type NewLink = NonNullable<Body<operations["renewOperatorInvitation"]>>;
 type OperatorChange = Body<operations["updateOperator"]>;
 type Acceptance = Body<operations["acceptOperatorInvitation"]>;
 type NewPassword = Body<operations["changeOwnOperatorPassword"]>;
@@ -26,8 +27,8 @@ export function operatorsClient(call: Call<paths>) {
       call("post", "/operator/v1/operators/", { body, ...options }),
 
     /** A new link to choose a password: the one before is over. */
-    renewInvitation: (id: number, options: RequestOptions = {}) =>
-      call("post", "/operator/v1/operators/{id}/invitation/", { ...path(id), ...options }),
+    renewInvitation: (id: number, body: NewLink = {}, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/operators/{id}/invitation/", { ...path(id), body, ...options }),
 
     /** Needs no credentials but the link's. */
     acceptInvitation: (body: Acceptance, options: RequestOptions = {}) =>

@@ -81,3 +81,17 @@ test("a launch leaves address and names of a linked learner who became a manager
   const after = (await partner.call("GET", `/users/${user.id}/`)).json;
   assert.deepEqual([after.email, after.first_name, after.last_name], [email, "Ada", "Muster"]);
 });
+
+test("an LMS finds no former manager by e-mail whom no operator has decided about", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const key = { provider: "acme", provider_id: randomUUID() };
+  const { id } = (await partner.call("POST", "/users/", { ...key, email, first_name: "Ada" })).json;
+  const token = await app.operatorToken();
+  await app.send("PATCH", `/operator/v1/users/${id}/`, { token, body: { access_role: "manager" } });
+  assert.equal((await partner.call("DELETE", `/users/${id}/`)).status, 204);
+  assert.equal((await partner.call("POST", `/users/${id}/reactivate/`)).json.access_role, "learner");
+  const claims = { sub: randomUUID(), email, given_name: "Eve" };
+  assert.equal((await aBrowser(app).open(stage.lms, { claims })).status, 302);
+  const { json } = await partner.call("GET", `/hr/audit-logs/?action=lti.link_by_email&target_id=${id}`);
+  assert.equal(json.count, 0);
+});

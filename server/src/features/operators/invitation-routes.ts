@@ -1,11 +1,13 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/caller.ts";
 import { ownersOnly } from "#platform/http/operator-roles.ts";
 import { foreignForm, refuseForeignForm } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
 import { acceptInvitation, inviteOperator, type OperatorWithLink, renewInvitation } from "./invitations.ts";
 import { operatorParameters, otherOperator } from "./named-operator.ts";
+import { requirePasswordAtConsole } from "./own-password.ts";
 import {
   invitationSpent,
   notForOneself,
@@ -13,8 +15,9 @@ import {
   operatorInactive,
   operatorNotFound,
   passwordRefused,
+  wrongPassword,
 } from "./problems.ts";
-import { AcceptInvitation, Invitation, OperatorWithInvitation } from "./schemas.ts";
+import { AcceptInvitation, Invitation, NewLink, OperatorWithInvitation } from "./schemas.ts";
 
 const tags = ["Operators"];
 
@@ -31,13 +34,14 @@ export function invitationRoutes(app: HttpServer, context: Context): void {
         body: Invitation,
         response: { 201: reference(OperatorWithInvitation) },
       },
-      config: { scope: "write", operatorRoles: ownersOnly, problems: [operatorExists] },
+      config: { scope: "write", operatorRoles: ownersOnly, problems: [operatorExists, wrongPassword] },
     },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .header("cache-control", "no-store")
-        .send(withLink(await inviteOperator(context, request, request.body))),
+    async (request, reply) => {
+      const { current_password: password, ...invited } = request.body;
+      await requirePasswordAtConsole(context, operatorOf(request), password);
+      reply.code(201).header("cache-control", "no-store");
+      return withLink(await inviteOperator(context, request, invited));
+    },
   );
 
   app.post(
@@ -50,17 +54,20 @@ export function invitationRoutes(app: HttpServer, context: Context): void {
           "For an invitation that ran out, and for a forgotten password: that one works until the link is used. A link of before is over.",
         tags,
         params: Type.Object(operatorParameters),
+        body: Type.Union([NewLink, Type.Null()]),
         response: { 200: reference(OperatorWithInvitation) },
       },
       config: {
         scope: "write",
         operatorRoles: ownersOnly,
-        problems: [operatorNotFound, operatorInactive, notForOneself],
+        problems: [operatorNotFound, operatorInactive, notForOneself, wrongPassword],
       },
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return withLink(await renewInvitation(context, request, otherOperator(request, request.params.id)));
+      const id = otherOperator(request, request.params.id);
+      await requirePasswordAtConsole(context, operatorOf(request), request.body?.current_password);
+      return withLink(await renewInvitation(context, request, id));
     },
   );
 

@@ -6,6 +6,7 @@ import {
   accept,
   anInvitation,
   anOperator,
+  signInConsole,
   signInJwt,
   statusOf,
   type TestOperator,
@@ -100,6 +101,27 @@ test("no link of a former owner gives anybody's account away, and one that repla
     const joined = await accept(app, tokenOf(invited.json.invitation_url), "copper window thrush");
     assert.equal(joined.status, how === "ended sessions" ? 200 : 403, how);
   }
+});
+
+test("whoever finds an owner's open console makes nobody an operator and takes no colleague's account", async () => {
+  const [owner, colleague] = [await anOperator(app, "owner"), await anOperator(app, "operator")];
+  const cookie = await signInConsole(app, owner);
+  const send = (method: string, path: string, body: Record<string, string>) =>
+    app.send(method, `/operator/v1/operators/${path}`, { cookie, body });
+  const newLink = `${colleague.id}/invitation/`;
+  for (const [method, path, body] of [
+    ["POST", "", { email: `mine-${owner.email}`, role: "owner" }],
+    ["POST", newLink, {}],
+    ["PATCH", `${colleague.id}/`, { role: "owner" }],
+    ["PATCH", "me/", { role: "reader" }],
+  ] as const) {
+    const without = await send(method, path, body);
+    assert.deepEqual([without.status, Object.keys(without.json.errors)], [400, ["current_password"]], path);
+    const guessed = await send(method, path, { ...body, current_password: "a guess of the passer-by" });
+    assert.deepEqual([guessed.status, guessed.json.code], [422, "wrong_password"], path);
+  }
+  const made = await send("POST", newLink, { current_password: owner.password });
+  assert.equal(made.status, 200, made.text);
 });
 
 test("an address is invited once, however it is written", async () => {

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/caller.ts";
 import { ownersOnly } from "#platform/http/operator-roles.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -8,7 +9,8 @@ import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { namedOperator, operatorParameters, otherOperator } from "./named-operator.ts";
 import { changeRole, operatorOfId, setOperatorActive } from "./operators.ts";
-import { lastOwner, notForOneself, operatorNotFound, secondFactorIsOff } from "./problems.ts";
+import { requirePasswordAtConsole } from "./own-password.ts";
+import { lastOwner, notForOneself, operatorNotFound, secondFactorIsOff, wrongPassword } from "./problems.ts";
 import { operatorList } from "./queries.ts";
 import { Operator, Role, UpdateOperator } from "./schemas.ts";
 import { resetSecondFactor } from "./second-factor.ts";
@@ -71,10 +73,14 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
         scope: "write",
         operatorRoles: ownersOnly,
         conditional: true,
-        problems: [operatorNotFound, lastOwner],
+        problems: [operatorNotFound, lastOwner, wrongPassword],
       },
     },
-    (request) => changeRole(context, request, namedOperator(request, request.params.id), request.body.role),
+    async (request) => {
+      const { role, current_password: password } = request.body;
+      await requirePasswordAtConsole(context, operatorOf(request), password);
+      return changeRole(context, request, namedOperator(request, request.params.id), role);
+    },
   );
 
   for (const [verb, isActive] of [

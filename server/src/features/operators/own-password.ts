@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest, OperatorCaller } from "#platform/http/types.ts";
 import { hashPassword, isPassword } from "#platform/passwords.ts";
+import { missingField } from "#platform/problems.ts";
 import { countAttempt } from "./attempts.ts";
 import { endCredentials } from "./credentials.ts";
 import { deleteInvitation } from "./invitation-queries.ts";
@@ -68,6 +69,22 @@ export async function requireOwnPassword(
   const known = await selectPasswordHash(context.db, operatorId);
   if (known === null || !(await isPassword(known, password))) throw refusedPassword(field);
   return known;
+}
+
+/**
+ * What gives somebody lasting access: whoever finds an open console must not make themselves an owner by it. Programs have
+ * shown the password for their token.
+ * @throws missingField, wrongPassword, throttled
+ */
+export async function requirePasswordAtConsole(
+  context: Context,
+  { operatorId, sessionId }: OperatorCaller,
+  password: string | undefined,
+): Promise<void> {
+  if (sessionId === null) return;
+  if (password === undefined)
+    throw missingField({ errors: { current_password: ["This field is required."] } });
+  await requireOwnPassword(context, operatorId, password, "current_password");
 }
 
 /** @throws passwordRefused */

@@ -14,14 +14,26 @@ const Code = Type.String({
   description: "Six digits from the authenticator app, or a recovery code",
 });
 
+const atConsole = {
+  current_password: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: "Your own; required where a session of the console asks, and not read where a token does",
+    }),
+  ),
+};
+
 export const Invitation = Type.Object(
   {
     email: Type.String({ format: "email", maxLength: 254 }),
     role: Role,
+    ...atConsole,
   },
   { examples: [{ email: "grace@example.com", role: "operator" }] },
 );
-export const UpdateOperator = Type.Object({ role: Role });
+export const UpdateOperator = Type.Object({ role: Role, ...atConsole });
+export const NewLink = Type.Object(atConsole);
 export const AcceptInvitation = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 100, description: "What stands behind the # of the link" }),
   password: Password,

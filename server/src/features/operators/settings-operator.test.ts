@@ -73,7 +73,7 @@ test("a new OPERATOR_PASSWORD ends what the old one issued, and lets its operato
         token,
         ...(body ? { body } : {}),
       });
-    const { secret } = (await send("start")).json;
+    const { secret } = (await send("start", { password: settings.password })).json;
     await send("confirm", { code: totpCode(secret, Math.floor(app.clock().getTime() / 30_000)) });
     assert.equal((await signInJwt(app, settings)).json.code, "second_factor_required");
     const { results } = (await call("GET", "/operators/")).json;

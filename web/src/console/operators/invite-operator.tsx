@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialog.tsx";
 import { TextField } from "../../design/field.tsx";
+import { PasswordField, passwordOf } from "../account/password-fields.tsx";
 import { textOf } from "../form-values.ts";
 import { RequestForm } from "../request-form.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
@@ -36,7 +37,11 @@ export function InviteOperator() {
           onCancel={close}
           onSubmit={(form) =>
             invite.mutate(
-              { email: textOf(form, "email"), role: readRole(textOf(form, "role")) },
+              {
+                email: textOf(form, "email"),
+                role: readRole(textOf(form, "role")),
+                current_password: passwordOf(form, "current_password"),
+              },
               { onSuccess: () => setOpen(false) },
             )
           }
@@ -52,6 +57,7 @@ export function InviteOperator() {
               spellCheck={false}
             />
             <RoleField selected="operator" />
+            <PasswordField name="current_password" label="Your password" />
           </div>
         </RequestForm>
       </Dialog>

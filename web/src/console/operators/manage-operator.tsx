@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialog.tsx";
+import { PasswordField, passwordOf } from "../account/password-fields.tsx";
 import { textOf } from "../form-values.ts";
 import { RequestForm } from "../request-form.tsx";
 import { OperatorAccess } from "./operator-access.tsx";
@@ -45,9 +46,17 @@ function ChangeRole({ operator }: { operator: Operator }) {
       isBusy={change.isPending}
       error={change.error}
       success={change.isSuccess ? "Saved. Their sessions have ended." : undefined}
-      onSubmit={(form) => change.mutate(readRole(textOf(form, "role")))}
+      onSubmit={(form) =>
+        change.mutate({
+          role: readRole(textOf(form, "role")),
+          current_password: passwordOf(form, "current_password"),
+        })
+      }
     >
-      <RoleField selected={operator.role} hint="Another role ends their sessions: they sign in again." />
+      <div className="form-group">
+        <RoleField selected={operator.role} hint="Another role ends their sessions: they sign in again." />
+        <PasswordField name="current_password" label="Your password" />
+      </div>
     </RequestForm>
   );
 }

@@ -1,6 +1,10 @@
+import { useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
+import { Dialog } from "../../design/dialog.tsx";
+import { PasswordField, passwordOf } from "../account/password-fields.tsx";
 import { sentenceOf } from "../problem.ts";
+import { RequestForm } from "../request-form.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { type Operator, useRenewInvitation, useResetSecondFactor, useSetOperatorActive } from "./queries.ts";
 
@@ -16,25 +20,43 @@ export function OperatorAccess({ operator }: { operator: Operator }) {
 }
 
 function NewLink({ operator }: { operator: Operator }) {
+  const [isOpen, setOpen] = useState(false);
   const renew = useRenewInvitation(operator.id);
-  const isInvited = operator.state === "invited";
+  const close = () => {
+    setOpen(false);
+    renew.reset();
+  };
   return (
     <>
-      <ConfirmDialog
-        action="New link"
-        question={`Make a link for ${operator.email} to choose a password?`}
-        consequences={
+      <Button onClick={() => setOpen(true)}>
+        New link
+      </Button>
+      <Dialog
+        title={`Make a link for ${operator.email} to choose a password?`}
+        description={
           <p>
-            {isInvited
+            {operator.state === "invited"
               ? "The link of before is over."
               : "For a forgotten password. The one they have works until the link is used; a second factor stays on."}
           </p>
         }
-        isBusy={renew.isPending}
-        failure={sentenceOf(renew.error)}
-        onConfirm={(close) => renew.mutate(undefined, { onSuccess: close })}
-      />
-      <InvitationDialog invited={renew.data ?? null} onClose={() => renew.reset()} />
+        isOpen={isOpen}
+        onClose={close}
+      >
+        <RequestForm
+          label={`New link for ${operator.email}`}
+          submit="Make link"
+          isBusy={renew.isPending}
+          error={renew.error}
+          onCancel={close}
+          onSubmit={(form) =>
+            renew.mutate(passwordOf(form, "current_password"), { onSuccess: () => setOpen(false) })
+          }
+        >
+          <PasswordField name="current_password" label="Your password" />
+        </RequestForm>
+      </Dialog>
+      <InvitationDialog invited={renew.data ?? null} onClose={close} />
     </>
   );
 }

@@ -8,6 +8,7 @@ export type OperatorWithInvitation = components["schemas"]["OperatorWithInvitati
 export type OperatorSession = components["schemas"]["OperatorSession"];
 export type Role = Operator["role"];
 type Invitation = Parameters<typeof lectern.operators.invite>[0];
+type RoleChange = Parameters<typeof lectern.operators.update>[1];
 
 const key = "operators";
 
@@ -41,11 +42,13 @@ export function useInviteOperator() {
 }
 
 export function useRenewInvitation(id: number) {
-  return useOperatorMutation(() => lectern.operators.renewInvitation(id));
+  return useOperatorMutation((password: string) =>
+    lectern.operators.renewInvitation(id, { current_password: password }),
+  );
 }
 
 export function useChangeRole(id: number) {
-  return useOperatorMutation((role: Role) => lectern.operators.update(id, { role }));
+  return useOperatorMutation((change: RoleChange) => lectern.operators.update(id, change));
 }
 
 export function useSetOperatorActive(id: number) {
