@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { hangUpAttack, ninetyNinthOf, referenceScript } from "./hang-up.ts";
 import { linkIn, type Mailbox, openMailbox, type ReceivedMail } from "./mailbox.ts";
 import { npmStart, type StartedService } from "./npm-start.ts";
@@ -192,18 +193,45 @@ test("an operator who left is out at once, by every door, and so is a former OPE
   assert.equal((await signIn(successor)).status, 200);
 });
 
-test("twelve strangers who ask for the largest file and hang up keep nobody waiting", async () => {
-  const script = await referenceScript(service.siteUrl);
+/** Answers to others take at most three times as long while strangers do this for a second. */
+async function assertPeaceful(attack: () => Promise<unknown>): Promise<void> {
   const health = `${service.siteUrl}/healthz`;
   const ratios: number[] = [];
   // Whoever else is at work on the machine disturbs one round or another, and not all of them.
   while (ratios.length < 10 && !ratios.some((ratio) => ratio <= 3)) {
     const alone = await ninetyNinthOf(health, 1);
-    const [attacked] = await Promise.all([ninetyNinthOf(health, 1), hangUpAttack(script, 1)]);
+    const [attacked] = await Promise.all([ninetyNinthOf(health, 1), attack()]);
     ratios.push(attacked / alone);
   }
   assert.ok(
     Math.min(...ratios) <= 3,
     `99 of 100 took ${ratios.map((ratio) => ratio.toFixed(1)).join(", ")} times as long`,
   );
+}
+
+test("twelve strangers who ask for the largest file and hang up keep nobody waiting", async () => {
+  const script = await referenceScript(service.siteUrl);
+  await assertPeaceful(() => hangUpAttack(script, 1));
+});
+
+test("twenty requests a second that are as long as they may be keep nobody waiting", async () => {
+  const query = "a=1&".repeat(3_500);
+  const segments = "a/".repeat(7_000);
+  for (const path of [`/healthz?${query}`, `/api/v1/${segments}`])
+    await assertPeaceful(() =>
+      Promise.all(
+        Array.from({ length: 20 }, async (_, number) => {
+          await pause(number * 50);
+          await fetch(service.siteUrl + path);
+        }),
+      ),
+    );
+});
+
+test("whoever has shown no credentials cannot have a large body read", async () => {
+  const body = { email: "a".repeat(100_000), password: "x" };
+  for (const path of ["/auth/jwt/create/", "/auth/jwt/refresh/", "/oauth/token/", "/operator/v1/session/"]) {
+    const { status, json } = await send("POST", path, { body });
+    assert.deepEqual([status, json.code], [413, "body_too_large"], path);
+  }
 });

@@ -52,6 +52,7 @@ export async function openResources(
       ? await startEmbeddedPostgres({
           dataDir: config.dataDir,
           log,
+          wasMoved: config.role === "moved",
           settings: { max_connections: String(embeddedConnections(poolSizes)) },
           ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}),
         })

@@ -17,9 +17,9 @@ const resume: Command = {
   options: [
     flag(
       "send",
-      "All that waits, also what may have been sent before the restore: receivers know it by its id",
+      "Send everything that waits, also what was probably sent before: receivers recognise it by its id",
     ),
-    flag("discard", "Give up what was queued before the restore, and send the rest"),
+    flag("discard", "Give up what was queued before the restore, and send what was queued since"),
   ],
   notes: "What is discarded stays listed as failed or dropped, and can still be sent again.",
   async run(client, given) {
@@ -53,6 +53,13 @@ function told(state: SendingState): Outcome {
       String(before),
     ]),
   );
-  const text = `Nothing has been sent since ${restore?.detected_at}. ${restore?.message ?? ""}\n\n${table}\n\nTo go on: lectern restores resume --send, or --discard for all but what was queued before the restore.`;
+  const earlier = channels.reduce((sum, channel) => sum + channel.queued_before_restore, 0);
+  const text = `Nothing has been sent since ${restore?.detected_at}. ${restore?.message ?? ""}
+
+${table}
+
+What was queued before the restore came with the backup and was probably sent already, after the backup was made. Decide once:
+  lectern restores resume --send      send everything that waits, those ${earlier} too
+  lectern restores resume --discard   give up those ${earlier}, and send what was queued since`;
   return { json: state, text };
 }

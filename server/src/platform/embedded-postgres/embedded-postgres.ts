@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
+import { isOutside, noteBelonging, refuseOthersDatabase } from "./belonging.ts";
 import { type Binaries, findBinaries, makeUsable } from "./binaries.ts";
 import { databaseName, databaseUser, dataFolder, ensureCluster } from "./cluster.ts";
 import { EmbeddedPostgresError, explainSystemError } from "./embedded-postgres-error.ts";
@@ -28,6 +29,8 @@ export type StartOptions = {
   /** Called when PostgreSQL cannot be kept running. */
   onLost?: (sentence: string) => void;
   restarts?: RestartLimits;
+  /** DATA_DIR was moved here and is used nowhere else: a database outside of it is its own. */
+  wasMoved?: boolean;
 };
 
 /**
@@ -39,15 +42,23 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   try {
     mkdirSync(options.dataDir, { recursive: true });
     const dataDir = realpathSync(options.dataDir);
-    const lock = lockDataDir(dataDir);
+    const locks = [lockDataDir(dataDir)];
+    const release = () => {
+      for (const lock of locks.splice(0)) lock.release();
+    };
     try {
       const place = chooseFolder(dataDir, options.log);
+      if (isOutside(dataDir, place)) {
+        if (!options.wasMoved) await refuseOthersDatabase(dataDir, place);
+        locks.push(lockDataDir(place.folder));
+      }
       const binaries = makeUsable(found, place, options.log);
       await ensureCluster(binaries, place, options.log);
+      if (isOutside(dataDir, place)) await noteBelonging(dataDir, place);
       const postmaster = await runPostmaster(binaries, place, options);
-      return handle(binaries, place, postmaster, options, lock.release);
+      return handle(binaries, place, postmaster, options, release);
     } catch (error) {
-      lock.release();
+      release();
       throw error;
     }
   } catch (error) {

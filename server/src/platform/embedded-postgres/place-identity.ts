@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -12,4 +13,10 @@ export async function placeOf(folder: string): Promise<string> {
   const number = `file ${ino}`;
   if (born === null) return number;
   return process.platform === "darwin" ? `${born} ${number}` : born;
+}
+
+/** Which folder it is, whatever its name: a copy has another number, and is born later. */
+export function folderIdentity(folder: string): string {
+  const { ino, birthtimeNs } = statSync(folder, { bigint: true });
+  return `file ${ino} born ${birthtimeNs}`;
 }

@@ -3,18 +3,20 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { folderIdentity } from "./place-identity.ts";
 import { isRunning, processStart } from "./processes.ts";
 
 /** Takes the folder for this process or says who has it. */
 export function lockDataDir(dataDir: string): { release: () => void } {
   const lockFile = join(dataDir, "service.lock");
-  const mine = `${process.pid} ${processStart(process.pid) ?? "unknown"}\n`;
+  const identity = folderIdentity(dataDir);
+  const mine = `${process.pid} ${processStart(process.pid) ?? "unknown"}\n${identity}\n`;
   const draft = `${lockFile}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
     while (!createLock(draft, lockFile)) {
       const theirs = read(lockFile);
-      const holder = theirs && livingHolder(theirs);
+      const holder = theirs && livingHolder(theirs, identity);
       if (holder) {
         throw new EmbeddedPostgresError(
           `Another service (process ${holder}) is using ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
@@ -43,9 +45,12 @@ function createLock(draft: string, lockFile: string): boolean {
   }
 }
 
-function livingHolder(lock: string): number | undefined {
-  const [pid, ...start] = lock.trim().split(" ");
+function livingHolder(lock: string, identity: string): number | undefined {
+  const [line = "", folder] = lock.trim().split("\n");
+  const [pid, ...start] = line.split(" ");
   const holder = Number(pid);
+  // Copied with the folder: the original is in use, and this one is not.
+  if (folder !== undefined && folder !== identity) return undefined;
   if (!Number.isInteger(holder) || holder <= 0 || !isRunning(holder)) return undefined;
   // After a restart of the machine or the container, the number may be another program's.
   return processStart(holder) === start.join(" ") ? holder : undefined;

@@ -18,6 +18,8 @@ import type {
   Scope,
 } from "./types.ts";
 
+const STRANGERS_BODY_BYTES = 64_000;
+
 /** What counting a request takes. */
 export type Limits = Pick<Context, "limiters" | "settings" | "clock" | "addressRanges">;
 
@@ -30,6 +32,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
  */
 export function guardRoutes(app: HttpServer, limits: Limits, authenticate: Authenticate): void {
   app.addHook("onRoute", requireScope);
+  app.addHook("onRoute", boundStrangersBody);
   const countStray = createStrayCounter(limits, authenticate);
   app.addHook("onRequest", async (request, reply) => {
     const { scope, charge: chargedBy } = request.routeOptions.config;
@@ -83,6 +86,11 @@ export function answerUnknownAddresses(app: HttpServer, addresses: ReadonlySet<s
 /** Every route must say what it takes to call it; the handler for unknown addresses is none. */
 function requireScope(route: RouteOptions) {
   if (route.config?.scope === undefined) throw new Error(`Route ${route.url} declares no scope.`);
+}
+
+/** Whoever has shown no credentials yet sends some names and secrets; reading more is work for nothing. */
+function boundStrangersBody(route: RouteOptions) {
+  if (route.config?.scope === "public") route.bodyLimit ??= STRANGERS_BODY_BYTES;
 }
 
 /** The bearer token of the Authorization header (RFC 6750, 2.1). @throws notAuthenticated */

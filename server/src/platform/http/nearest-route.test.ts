@@ -29,3 +29,11 @@ for (const [asked, meant] of [
 test("a path of a thousand segments is answered at once", () => {
   assert.equal(nearestRoute(urls, "/x".repeat(1000)), null);
 });
+
+test("an address that nobody mistyped is compared with nothing", () => {
+  const { user: before } = process.cpuUsage();
+  const routes = Array.from({ length: 300 }, (_, number) => `/api/v1/things/:id/parts-${number}/`);
+  assert.equal(nearestRoute(routes, `/api/v1/${"a/".repeat(50_000)}`), null);
+  const seconds = (process.cpuUsage().user - before) / 1_000_000;
+  assert.ok(seconds < 5, `${seconds} s of processor time`);
+});

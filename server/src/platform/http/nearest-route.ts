@@ -3,6 +3,8 @@ import { routeNotFound } from "../problems.ts";
 
 /** How far a path may be from a route's and still be taken for a slip of the pen. */
 const FARTHEST = 3;
+/** Longer ones are no slip, and comparing costs more than a stranger shall cause. */
+const LONGEST_PATH = 200;
 
 /** The 404 for an address below an API that no route serves; `hint` names the route that was probably meant. */
 export function unknownRoute(addresses: Iterable<string>, url: string): Problem {
@@ -19,6 +21,7 @@ export function unknownRoute(addresses: Iterable<string>, url: string): Problem 
  * too much counts two.
  */
 export function nearestRoute(urls: Iterable<string>, path: string): string | null {
+  if (path.length > LONGEST_PATH) return null;
   const asked = segmentsOf(path);
   let best: { url: string; distance: number } | null = null;
   for (const url of urls) {

@@ -17,6 +17,7 @@ import { readNulls } from "./null-fields.ts";
 import { connectionLimits, limitBodies, limitReaders, type Pace } from "./pace.ts";
 import { refuseUnknown } from "./preferences.ts";
 import { readQuery } from "./query.ts";
+import { parseQuery } from "./query-text.ts";
 import { buildSerializer } from "./serializers.ts";
 import { unstorableText } from "./text-check.ts";
 import type { HttpServer } from "./types.ts";
@@ -167,13 +168,4 @@ function withoutDoubledSlash(target: string): string {
 /** The caller's own id when it is a sensible one, so that their log and ours meet. */
 function requestId(header: string | string[] | undefined): string {
   return typeof header === "string" && /^[\w.:-]{1,128}$/.test(header) ? header : uuidV4();
-}
-
-function parseQuery(text: string): Record<string, string | string[]> {
-  const values: Record<string, string | string[]> = Object.create(null);
-  for (const [key, value] of new URLSearchParams(text)) {
-    const known = values[key];
-    values[key] = known === undefined ? value : [known, value].flat();
-  }
-  return values;
 }

@@ -1,8 +1,8 @@
 // A whole service as far as the embedded database sees one, in a process of its own that a test can kill.
-// Arguments: DATA_DIR. Prints one JSON line: the database, or why there is none. Stops on SIGTERM.
+// Arguments: DATA_DIR, and `moved` where it was. Prints one JSON line: the database, or why there is none. Stops on SIGTERM.
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
-const [dataDir = ""] = process.argv.slice(2);
+const [dataDir = "", moved] = process.argv.slice(2);
 const said: string[] = [];
 const log = {
   info: (sentence: string) => said.push(sentence),
@@ -10,7 +10,11 @@ const log = {
 };
 
 try {
-  const { connection, folder, stop } = await startEmbeddedPostgres({ dataDir, log });
+  const { connection, folder, stop } = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    wasMoved: moved === "moved",
+  });
   const keepAlive = setInterval(() => undefined, 60_000);
   process.once("SIGTERM", () => stop().finally(() => clearInterval(keepAlive)));
   // Last: whoever reads this may ask it to stop at once.

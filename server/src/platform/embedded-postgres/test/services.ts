@@ -26,7 +26,7 @@ const Said = Type.Object({
 });
 
 export type Identity = { uid: number; gid: number };
-export type Launch = { program?: string; identity?: Identity | undefined };
+export type Launch = { program?: string; identity?: Identity | undefined; wasMoved?: boolean };
 
 /** A folder that goes after the test, with the database that was started in it and wherever else it was put. */
 export function aDataDir(t: TestContext, identity?: Identity, prefix = "lectern-embedded-"): string {
@@ -37,6 +37,8 @@ export function aDataDir(t: TestContext, identity?: Identity, prefix = "lectern-
     const memory = join(dataDir, "database-folder");
     const folders = [
       join(dataDir, "postgres"),
+      join(dataDir, "database"),
+      join(dataDir, "copied-database"),
       ...(existsSync(memory) ? [readFileSync(memory, "utf8").trim()] : []),
     ];
     for (const folder of folders) {
@@ -89,7 +91,8 @@ export async function query(connection: pg.ClientConfig, text: string): Promise<
 }
 
 export function spawnService(dataDir: string, launch: Launch = {}): ChildProcess {
-  return spawn(process.execPath, [launch.program ?? program, dataDir], {
+  const args = [launch.program ?? program, dataDir, ...(launch.wasMoved ? ["moved"] : [])];
+  return spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "inherit"],
     cwd: "/",
     ...launch.identity,
