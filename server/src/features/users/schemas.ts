@@ -1,8 +1,15 @@
 import { type Static, Type } from "typebox";
 import { cohortField, courseField, Enrolment } from "#features/enrolments/index.ts";
-import { languages } from "#kernel/language.ts";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
-import { Choice, DateOnly, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import {
+  Choice,
+  DateOnly,
+  LanguageCode,
+  Nullable,
+  reference,
+  SentLanguage,
+  Timestamp,
+} from "#platform/schema.ts";
 
 export const accessRoles = ["learner", "manager", "admin"] as const;
 const sources = ["api", "bulk_import", "signup", "lti", "hris", "admin"] as const;
@@ -27,7 +34,7 @@ const profileFields = {
   first_name: Type.Optional(Name),
   last_name: Type.Optional(Name),
   preferred_language: Type.Optional(
-    Nullable(Choice(languages, { description: "Lesson language; the learner is asked when it is null" })),
+    Nullable(SentLanguage("Lesson language; the learner is asked when it is null")),
   ),
   user_summary: Type.Optional(
     Type.String({ maxLength: 4000, description: "Free-text profile that feeds personalisation" }),

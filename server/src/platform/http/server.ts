@@ -11,6 +11,7 @@ import { invalidField, malformedBody, notFound, requestTimeout } from "../proble
 import { closeConnections } from "./closing.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
+import { languageTag } from "./language-tags.ts";
 import { answerFailures } from "./last-resort.ts";
 import { connectionLimits, limitBodies, type Pace } from "./pace.ts";
 import { refuseUnknown } from "./preferences.ts";
@@ -64,6 +65,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       // Last of all, or ajv-formats would put its own in their place.
       onCreate: (ajv) => {
         for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
+        ajv.addKeyword(languageTag);
       },
     },
     schemaController: { compilersFactory: { buildSerializer, buildValidator } },
