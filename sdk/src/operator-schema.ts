@@ -4816,7 +4816,7 @@ export interface operations {
                      */
                     time_zone?: string;
                     /**
-                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first
+                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
                      * @enum {string|null}
                      */
                     default_language?: "en" | "de" | "fr" | "it" | null;
@@ -5049,7 +5049,7 @@ export interface operations {
                      */
                     time_zone?: string;
                     /**
-                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first
+                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
                      * @enum {string|null}
                      */
                     default_language?: "en" | "de" | "fr" | "it" | null;
@@ -8867,7 +8867,10 @@ export interface operations {
                     /** @example How are we doing? */
                     title: string;
                     description?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description A longer tag, such as de-CH, means its language
+                     * @enum {string}
+                     */
                     language: "en" | "de" | "fr" | "it";
                     /** @enum {string} */
                     kind: "onboarding" | "feedback" | "pulse" | "assessment";

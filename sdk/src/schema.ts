@@ -2293,7 +2293,7 @@ export interface components {
             first_name?: string | null;
             last_name?: string | null;
             /**
-             * @description Lesson language; the learner is asked when it is null
+             * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
              * @enum {string|null}
              */
             preferred_language?: "en" | "de" | "fr" | "it" | null;
@@ -5839,7 +5839,7 @@ export interface operations {
                     first_name?: string | null;
                     last_name?: string | null;
                     /**
-                     * @description Lesson language; the learner is asked when it is null
+                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
@@ -6074,7 +6074,7 @@ export interface operations {
                     first_name?: string | null;
                     last_name?: string | null;
                     /**
-                     * @description Lesson language; the learner is asked when it is null
+                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
@@ -6219,7 +6219,7 @@ export interface operations {
             query?: {
                 /** @description Part of title or description, in any of its languages or in `language`; case and accents do not matter */
                 search?: string;
-                /** @description Only what can be taken in it, with title and description in it */
+                /** @description Only what can be taken in it, with title and description in it. A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
                 lesson_type?: "mandatory" | "premade" | "custom";
                 /**
@@ -6568,7 +6568,7 @@ export interface operations {
                 search?: string;
                 /** @description Exactly this category */
                 category?: string;
-                /** @description Taught by a lesson in this language */
+                /** @description Taught by a lesson in this language. A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
                 /** @description Those no longer used too */
                 include_inactive?: boolean;
@@ -7091,7 +7091,7 @@ export interface operations {
                      */
                     title?: string;
                     /**
-                     * @description The document's; found out by itself where left out
+                     * @description The document's; found out by itself where left out. A longer tag, such as de-CH, means its language
                      * @enum {string}
                      */
                     language?: "en" | "de" | "fr" | "it";
@@ -7265,6 +7265,7 @@ export interface operations {
             query?: {
                 /** @description Part of title or description */
                 search?: string;
+                /** @description A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
                 /** @description Those no longer used too */
                 include_inactive?: boolean;

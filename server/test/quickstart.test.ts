@@ -52,7 +52,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("every command of the quickstart is run, and leads to a completed lesson and its events", async () => {
+test("every command of the quickstart is run, twice, leads to a completed lesson and its events, and ends at an error", async () => {
   const unknown = blocks.filter(({ language }) => !/^(sh|ts)$/.test(language));
   assert.deepEqual(unknown, [], "a block is neither sh nor ts, so nobody would run it");
   for (const { code } of blocks.filter(({ language }) => language === "ts")) {
@@ -64,7 +64,12 @@ test("every command of the quickstart is run, and leads to a completed lesson an
   assert.ok(commands.length >= 8, "the blocks were not recognised");
   const script = commands.map(({ code }) => code.replaceAll(documentedSite, siteUrl)).join("\n");
 
-  const output = await run(`set -euo pipefail\n${script}`);
+  const refused = await run(script.replace("a password of your own", "not the password"));
+  assert.notEqual(refused.code, 0, "it goes on after an error");
+  assert.match(refused.output, /no_active_account[\s\S]{0,200}$/, "and nothing is said after the answer");
+
+  const { code, output } = await run(script);
+  assert.equal(code, 0, output);
 
   const positions = [
     "user.created",
@@ -77,6 +82,9 @@ test("every command of the quickstart is run, and leads to a completed lesson an
     positions.every((position, index) => position > (positions[index - 1] ?? -1)),
     output,
   );
+
+  const again = await run(script);
+  assert.equal(again.code, 0, `it cannot be run twice: ${again.output}`);
 });
 
 /** The first block, in a terminal of its own. */
@@ -101,7 +109,7 @@ async function startAsDocumented(port: number): Promise<ChildProcess> {
   return child;
 }
 
-async function run(script: string): Promise<string> {
+async function run(script: string): Promise<{ code: unknown; output: string }> {
   const child = spawn("bash", ["-c", script], {
     cwd: folder,
     env: environment({}),
@@ -111,8 +119,7 @@ async function run(script: string): Promise<string> {
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
   const [code] = await once(child, "close");
-  assert.equal(code, 0, output);
-  return output;
+  return { code, output };
 }
 
 /** The reader's terminal: no setting of ours, and the Node that runs this test. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { type Lms, startLms } from "../../server/test/partners/lms.ts";
+import { type Lms, LTI, startLms } from "../../server/test/partners/lms.ts";
 import type { ServiceProcess } from "../../server/test/process.ts";
 import { launchBrowser } from "./browser.ts";
 import { startService } from "./service.ts";
@@ -74,7 +74,8 @@ for (const blocks of [false, true]) {
     });
   });
 
-  test(`inside a frame, with third-party cookies ${cookies}, nobody is signed in`, async () => {
+  test(`inside a frame, with third-party cookies ${cookies}, nobody is signed in, and a button opens the lesson in a tab of its own`, async () => {
+    lms.say({ claims: { sub: `framed-${cookies}`, email: `framed-${cookies}@school.example` } });
     await withBrowser(blocks, async (browser) => {
       await using visit = await openTab(browser);
       await visit.page.goto(`${lms.url}/framed`);
@@ -82,9 +83,40 @@ for (const blocks of [false, true]) {
       await visit.page.getByRole("button", { name: "Open lesson" }).click();
       assert.equal((await refused).status(), 403);
       assert.deepEqual(await visit.page.context().cookies(), []);
+      const frame = visit.page.frameLocator("iframe");
+      const button = frame.getByRole("link", { name: "Open in a new tab" });
+      await button.waitFor();
+      assert.equal(await frame.getByText("You can close this page").count(), 0);
+      const opened = visit.page.waitForEvent("popup");
+      await button.click();
+      await (await opened).waitForURL(`${service.siteUrl}/onboarding`);
     });
   });
 }
+
+test("tabs of somebody who was signed in before say that another person is now, and do nothing for them", async () => {
+  const custom = { [`${LTI}custom`]: { template_id: "1" } };
+  await withBrowser(false, async (browser) => {
+    await using visit = await openTab(browser);
+    await visit.page.goto(`${lms.url}/course`);
+    lms.say({ claims: { sub: "first-at-this-computer", ...custom } });
+    const lesson = await openLesson(visit.page);
+    await lesson.waitForURL(`${service.siteUrl}/lessons/**`);
+    const choice = await visit.page.context().newPage();
+    await choice.goto(`${service.siteUrl}/onboarding`);
+
+    lms.say({ claims: { sub: "second-at-this-computer", ...custom } });
+    const own = await openLesson(visit.page);
+    await own.waitForURL(`${service.siteUrl}/lessons/**`);
+    await choice.getByRole("button", { name: "Skip" }).click();
+    await choice.getByRole("heading", { name: "Somebody else has signed in on this browser" }).waitFor();
+    await lesson.reload();
+    await lesson.getByRole("heading", { name: "Somebody else has signed in on this browser" }).waitFor();
+    await own.goto(`${service.siteUrl}/home`);
+    assert.equal(new URL(own.url()).pathname, "/onboarding", "nothing was skipped for the second person");
+    lms.say({});
+  });
+});
 
 test("a refused launch is a page with a code, in the browser's language", async () => {
   await withBrowser(false, async (browser) => {

@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import { Server } from "node:tls";
 import { ensureOperator, type FirstOperator } from "#features/operators/index.ts";
 import { type Heartbeat, startHeartbeat } from "#features/processes/index.ts";
@@ -15,6 +14,7 @@ import type { Log } from "#platform/log.ts";
 import type { Config, Role } from "./config.ts";
 import { startDemo } from "./demo/demo.ts";
 import { features as allFeatures } from "./features.ts";
+import { requireFreePort } from "./free-port.ts";
 import { assembleHttp, type HttpOptions } from "./http.ts";
 import { plainHttpWarning } from "./plain-http.ts";
 import { openResources, type Resources } from "./resources.ts";
@@ -42,7 +42,7 @@ export interface ServiceOptions {
 /** Starts what the role asks for and answers once it serves. @throws with everything it began undone */
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, clock = systemClock, features = allFeatures } = options;
-  if (config.role === "serve" || config.role === "all") await needFreePort(config);
+  await requireFreePort(config);
   const resources = await openResources(config, {
     log,
     clock,
@@ -76,19 +76,6 @@ function explained(error: unknown, { databaseUrl }: Config): unknown {
   );
 }
 
-/** Asked before anything is created: a first start that fails on its port must not have used up its password. */
-async function needFreePort({ host, port }: Config): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EADDRINUSE" ? new Error(`Port ${port} is in use: set PORT to another one.`) : error,
-      ),
-    );
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
-}
-
 async function run(
   config: Config,
   resources: Resources,
@@ -98,8 +85,13 @@ async function run(
   const { context, background } = resources;
   const { role } = config;
   if (role !== "serve" && role !== "work") {
+    const begun = performance.now();
     const applied = await migrate(background.pool);
-    if (applied.length > 0) context.log.info({ applied }, "schema brought up to date");
+    const durationMs = Math.round(performance.now() - begun);
+    if (applied.length > 0) {
+      // In the message: at a terminal, fields get a line each.
+      context.log.info(`schema brought up to date: ${applied.length} migrations in ${durationMs} ms`);
+    }
   }
   const isReady = await createMigrationCheck(background.pool);
   if (!(await isReady())) {

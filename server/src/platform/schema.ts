@@ -12,6 +12,14 @@ export function Choice<const T extends readonly string[]>(choices: T, options: R
   return Type.Unsafe<T[number]>({ type: "string", enum: [...choices], ...options });
 }
 export const LanguageCode = Choice(languages);
+/** A language in a request: a longer tag, such as `de-CH`, means its language (`http/language-tags.ts`). */
+export function SentLanguage(description?: string) {
+  const also = "A longer tag, such as de-CH, means its language";
+  return Choice(languages, {
+    description: description ? `${description}. ${also}` : also,
+    "x-language-tag": true,
+  });
+}
 
 /**
  * An internal id in a body. Out of range is merely an id nobody has, so it is not refused here: the

@@ -19,6 +19,8 @@ export interface Shell {
   language: Language;
   organization: Organization | null;
   signedIn: boolean;
+  /** Who is signed in: forms about that person say so, and are refused once it is another. */
+  madeFor: string | null;
   /** The session's `hide_exit_button`: no way out of the lesson is offered. */
   hideExit: boolean;
   /** Path and query of this request: where a change of language comes back to. */
@@ -511,6 +513,8 @@ export type ExplainPage = {
         | "lesson_retired"
         | "deactivated"
         | "not_signed_in"
+        /** A tab of somebody who was signed in on this browser before. */
+        | "other_person"
         | "bad_next"
         | "scenario_unavailable"
         | "scenario_unknown"

@@ -32,7 +32,7 @@ export const renderPage: RenderPage = (page, shell) =>
 function View({ page, shell }: { page: Page; shell: Shell }) {
   switch (page.name) {
     case "language":
-      return <LanguageView page={page} />;
+      return <LanguageView page={page} shell={shell} />;
     case "home":
       return <HomeView page={page} />;
     case "lesson":
@@ -40,9 +40,9 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
     case "complete":
       return <CompleteView page={page} />;
     case "survey":
-      return <SurveyView page={page} />;
+      return <SurveyView page={page} shell={shell} />;
     case "onboarding":
-      return <OnboardingView page={page} />;
+      return <OnboardingView page={page} shell={shell} />;
     case "sign-in":
       return <SignInView page={page} />;
     case "join":

@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { lessonTypes } from "#features/authoring/index.ts";
 import { parseId } from "#kernel/ids.ts";
-import { languages } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -9,7 +8,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { Choice, PathId, reference } from "#platform/schema.ts";
+import { Choice, PathId, reference, SentLanguage } from "#platform/schema.ts";
 import { sortKeys, templateList } from "./list.ts";
 import { presentOutline } from "./outline.ts";
 import { selectVisibleTemplate } from "./queries.ts";
@@ -37,9 +36,7 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
             }),
           ),
           language: Type.Optional(
-            Choice(languages, {
-              description: "Only what can be taken in it, with title and description in it",
-            }),
+            SentLanguage("Only what can be taken in it, with title and description in it"),
           ),
           lesson_type: Type.Optional(Choice(lessonTypes)),
           sort: sortParameter(sortKeys, "title"),

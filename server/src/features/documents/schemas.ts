@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { uuidPattern } from "#kernel/ids.ts";
-import { languages } from "#kernel/language.ts";
-import { Choice, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, LanguageCode, Nullable, SentLanguage, Timestamp } from "#platform/schema.ts";
 
 export const documentStatuses = ["submitted", "processing", "processed", "failed"] as const;
 
@@ -19,9 +18,7 @@ export const DocumentUpload = Type.Object({
       examples: ["Incident handbook"],
     }),
   ),
-  language: Type.Optional(
-    Choice(languages, { description: "The document's; found out by itself where left out" }),
-  ),
+  language: Type.Optional(SentLanguage("The document's; found out by itself where left out")),
 });
 
 export const UploadedDocument = Type.Object(

@@ -43,6 +43,7 @@ test("without external_id it is 400, with an unknown one 404, with a bad URL 422
   const unknown = await exchange({ external_id: "nobody" });
   assert.equal(unknown.status, 404);
   assert.equal(unknown.json.detail, "User not found.");
+  assert.match(unknown.json.hint, /Upsert the learner first: POST \/api\/v1\/users\//);
   for (const url of [
     "ftp://x.example",
     "javascript:alert(1)",

@@ -4,6 +4,7 @@ export const learnerNotFound = defineProblem({
   code: "learner_not_found",
   status: 404,
   detail: "User not found.",
+  hint: "Upsert the learner first: POST /api/v1/users/ with this external_id as provider_id. Then hand them over.",
 });
 export const learnerDeactivated = defineProblem({
   code: "learner_deactivated",

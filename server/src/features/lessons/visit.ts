@@ -1,9 +1,10 @@
 import type { LessonSection } from "@lectern/web/pages";
 import type { FastifyRequest } from "fastify";
 import { recordActivity } from "#features/activity/index.ts";
+import { hadOtherVisitor } from "#features/sign-in/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { notSignedIn } from "#platform/http/page-guard.ts";
+import { notSignedIn, otherPerson } from "#platform/http/page-guard.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { mayContinue } from "./access.ts";
@@ -33,7 +34,10 @@ export async function visitLesson(context: Context, request: FastifyRequest, idT
   return { session, player, isRetired };
 }
 
-/** Another learner's lesson is as unknown as one that does not exist. */
+/**
+ * Another learner's lesson is as unknown as one that does not exist. In a browser where somebody else was signed in before,
+ * both are probably a tab of theirs.
+ */
 export async function ownCurriculum(
   context: Context,
   request: FastifyRequest,
@@ -43,7 +47,9 @@ export async function ownCurriculum(
   if (!session) throw notSignedIn();
   const id = parseId(idText);
   const curriculum = id === null ? undefined : await selectCurriculum(context.db, session.organizationId, id);
-  if (curriculum?.user_id !== session.userId) throw notFound();
+  if (curriculum?.user_id !== session.userId) {
+    throw hadOtherVisitor(context, request, session) ? otherPerson() : notFound();
+  }
   return { session, curriculum };
 }
 

@@ -56,17 +56,17 @@ export const deploymentExists = defineProblem({
 export interface RefusalShown {
   /** A path on this site that begins anew. */
   again?: string | undefined;
-  /** An address of the platform that may show the page in a frame: where it may show the choice of lessons. */
-  framedBy?: string | undefined;
+  /** Addresses of the platform, which may show the page in a frame. */
+  framedBy?: readonly string[] | undefined;
 }
 
 /** A refusal as the browser is told it: by kind and with the code of its entry in the log, without the reason. */
 export function launchProblem(
   refusal: Refusal,
   launchCode: string,
-  { again, framedBy }: RefusalShown = {},
+  { again, framedBy = [] }: RefusalShown = {},
 ): Problem {
-  const frameAncestors = framedBy === undefined ? undefined : new URL(framedBy).origin;
+  const frameAncestors = [...new Set(framedBy.flatMap(originOf))].join(" ");
   return new Problem(
     {
       code: refusal.code,
@@ -74,10 +74,16 @@ export function launchProblem(
       detail: `The launch was refused at the step "${refusal.step}". Whoever runs the service finds out why with the code ${launchCode}.`,
     },
     {
-      headers: frameAncestors ? { "content-security-policy": contentSecurityPolicy({ frameAncestors }) } : {},
+      headers:
+        frameAncestors !== "" ? { "content-security-policy": contentSecurityPolicy({ frameAncestors }) } : {},
       members: { launch_code: launchCode, ...(again === undefined ? {} : { again }) },
     },
   );
+}
+
+/** Issuers are names, and need not be addresses. */
+function originOf(address: string): string[] {
+  return /^https?:/i.test(address) && URL.canParse(address) ? [new URL(address).origin] : [];
 }
 
 /** The launch itself was good, and the learner is signed in (decision F13). */

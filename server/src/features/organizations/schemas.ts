@@ -1,6 +1,5 @@
 import { Type } from "typebox";
-import { languages } from "#kernel/language.ts";
-import { Choice, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, LanguageCode, Nullable, SentLanguage, Timestamp } from "#platform/schema.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
 export const Slug = Type.String({
@@ -59,10 +58,9 @@ const settings = {
   ),
   default_language: Type.Optional(
     Nullable(
-      Choice(languages, {
-        description:
-          "Of titles and descriptions where a request names no language; null: each item's own, as it was written first",
-      }),
+      SentLanguage(
+        "Of titles and descriptions where a request names no language; null: each item's own, as it was written first",
+      ),
     ),
   ),
   is_sandbox: Type.Optional(Type.Boolean()),

@@ -18,6 +18,7 @@ const explained: Record<
   mail_link_spent: "mail_link_spent",
   bad_next: "bad_next",
   not_signed_in: "not_signed_in",
+  other_person: "other_person",
   lesson_unknown: "lesson_unknown",
   lesson_withdrawn: "lesson_withdrawn",
   not_enrolled: "not_enrolled",

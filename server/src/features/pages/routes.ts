@@ -1,11 +1,10 @@
 import { Type } from "typebox";
 import { closeLearnerSession } from "#features/sign-in/index.ts";
 import { chooseLanguage } from "#features/users/index.ts";
-import { languages } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { Choice } from "#platform/schema.ts";
+import { SentLanguage } from "#platform/schema.ts";
 import { serveBuiltFiles } from "./built-files.ts";
 import { icon } from "./icon.ts";
 import { parseNext } from "./next.ts";
@@ -39,7 +38,7 @@ export function pageRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         hide: true,
-        body: Type.Object({ language: Choice(languages), next: Type.Optional(Type.String()) }),
+        body: Type.Object({ language: SentLanguage(), next: Type.Optional(Type.String()) }),
       },
       config: { session: "required" },
     },

@@ -109,6 +109,7 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
         }
       : null,
     signedIn: session !== null,
+    madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
     path: request.url,
   };

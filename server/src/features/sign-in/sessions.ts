@@ -7,9 +7,9 @@ import type { Context } from "#platform/feature.ts";
 import type { LearnerSession, OperatorCaller } from "#platform/http/types.ts";
 import { authenticateJwt } from "./authentication.ts";
 import { deleteSession, insertSession, selectLearnerSession } from "./queries.ts";
+import { attributes, cookieName, cookieOfSession, SESSION_MS } from "./session-cookie.ts";
+import { rememberVisitor } from "./visitors.ts";
 
-/** A working day: long enough to finish what was begun, short enough for a shared computer. */
-const SESSION_MS = 12 * 3_600_000;
 const LEARNER_COOKIE = "lectern_session";
 const OPERATOR_COOKIE = "lectern_console";
 
@@ -50,20 +50,7 @@ export function setOperatorCookie(context: Context, reply: FastifyReply, token: 
 }
 
 function setCookie(context: Context, reply: FastifyReply, name: string, token: string): void {
-  reply.setCookie(cookieName(context, name), token, { ...attributes(context), maxAge: SESSION_MS / 1000 });
-}
-
-/**
- * On https no other host of the domain can set a cookie of this name, nor can anybody over plain http (RFC 6265bis,
- * 4.1.3.2). Browsers take it only together with `Secure` and without a domain.
- */
-function cookieName({ settings }: Context, name: string): string {
-  return settings.isSecure ? `__Host-${name}` : name;
-}
-
-/** `Secure` exactly when the site is https: some browsers refuse Secure cookies on plain loopback (operator guide). */
-function attributes({ settings }: Context) {
-  return { path: "/", httpOnly: true, sameSite: "lax", secure: settings.isSecure } as const;
+  reply.setCookie(cookieName(context, name), token, cookieOfSession(context));
 }
 
 export async function readLearnerSession(
@@ -117,7 +104,8 @@ export async function closeLearnerSession(
 ): Promise<void> {
   const name = cookieName(context, LEARNER_COOKIE);
   const token = request.cookies[name];
-  if (token) await deleteSession(context.db, sha256(token));
+  const userId = token ? await deleteSession(context.db, sha256(token)) : undefined;
+  if (userId !== undefined) rememberVisitor(context, request, reply, userId);
   reply.clearCookie(name, attributes(context));
 }
 

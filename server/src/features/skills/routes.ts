@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { findUser, requireVisibleUser } from "#features/users/index.ts";
 import { parseId } from "#kernel/ids.ts";
-import { languages } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -10,7 +9,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { Choice, PathId, reference } from "#platform/schema.ts";
+import { PathId, reference, SentLanguage } from "#platform/schema.ts";
 import { assignSkill, findSkill, removeAssignment, skillAssignmentsOf } from "./assignments.ts";
 import { skillSortKeys, skillsOf } from "./list.ts";
 import type { PracticeSource } from "./practice.ts";
@@ -34,7 +33,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of name or description" })),
           category: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this category" })),
-          language: Type.Optional(Choice(languages, { description: "Taught by a lesson in this language" })),
+          language: Type.Optional(SentLanguage("Taught by a lesson in this language")),
           include_inactive: Type.Optional(Type.Boolean({ description: "Those no longer used too" })),
           modified_after: modifiedAfter("Changed after this moment"),
           sort: sortParameter(skillSortKeys, "name"),

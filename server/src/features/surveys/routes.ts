@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
-import { languages } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -8,7 +7,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
-import { Choice, Nullable, PathId, reference } from "#platform/schema.ts";
+import { Choice, Nullable, PathId, reference, SentLanguage } from "#platform/schema.ts";
 import { surveyTemplateNotFound, teamNotFound } from "./problems.ts";
 import { namedResponses } from "./responses/list.ts";
 import { LEAST_ANONYMOUS } from "./responses/readable-teams.ts";
@@ -53,7 +52,7 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
         tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of title or description" })),
-          language: Type.Optional(Choice(languages)),
+          language: Type.Optional(SentLanguage()),
           include_inactive: Type.Optional(Type.Boolean({ description: "Those no longer used too" })),
           modified_after: modifiedAfter,
           sort: sortParameter(templateSortKeys, "title"),

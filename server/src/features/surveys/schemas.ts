@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { languages } from "#kernel/language.ts";
-import { Choice, Id, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { Choice, Id, Nullable, reference, SentLanguage, Timestamp } from "#platform/schema.ts";
 import { questionTypes } from "./question.ts";
 
 export const surveyKinds = ["onboarding", "feedback", "pulse", "assessment"] as const;
@@ -115,7 +115,7 @@ export const CreateSurveyTemplate = Type.Object(
     organization: Type.Optional(Organization),
     title: Title,
     description: Type.Optional(Type.String({ maxLength: 4000 })),
-    language: Choice(languages),
+    language: SentLanguage(),
     kind: Choice(surveyKinds),
     questions: Type.Array(
       Type.Object({

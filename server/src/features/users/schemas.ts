@@ -1,6 +1,5 @@
 import { type Static, Type } from "typebox";
 import { cohortField, courseField, Enrolment } from "#features/enrolments/index.ts";
-import { languages } from "#kernel/language.ts";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
 import {
   Choice,
@@ -10,6 +9,7 @@ import {
   Nullable,
   Omittable,
   reference,
+  SentLanguage,
   Timestamp,
 } from "#platform/schema.ts";
 
@@ -38,7 +38,7 @@ const profileFields = {
   first_name: Emptiable(Name, ""),
   last_name: Emptiable(Name, ""),
   preferred_language: Emptiable(
-    Nullable(Choice(languages, { description: "Lesson language; the learner is asked when it is null" })),
+    Nullable(SentLanguage("Lesson language; the learner is asked when it is null")),
     null,
   ),
   user_summary: Emptiable(

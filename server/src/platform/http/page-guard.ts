@@ -14,6 +14,14 @@ export const foreignForm = defineProblem({
   detail: "This form was sent from another site. Open the page again and repeat it there.",
 });
 
+/** A tab of before, in a browser where another person has come in since. */
+export const otherPerson = defineProblem({
+  code: "other_person",
+  status: 403,
+  detail:
+    "Somebody else has signed in on this browser since this page was opened. Nothing was saved. Open it again from where you found it.",
+});
+
 /**
  * Guards pages: finds the browser's session, charges the address of whoever has none, and refuses forms that
  * another site sends (the session cookie is SameSite=Lax; the Origin header closes what that leaves open).
@@ -34,6 +42,15 @@ export function guardPages(
     if (request.method === "POST") refuseForeignForm(request, limits.settings.siteUrl);
     if (need === "required" && !request.session) throw notSignedIn();
   });
+  app.addHook("preHandler", async ({ session, body }) => {
+    if (session && !isMadeFor(session, body)) throw otherPerson();
+  });
+}
+
+/** Forms about whoever is signed in say whom their page was made for (`made_for`); others belong to a lesson. */
+function isMadeFor({ userId }: LearnerSession, body: unknown): boolean {
+  if (typeof body !== "object" || body === null || !("made_for" in body)) return true;
+  return body.made_for === String(userId);
 }
 
 /**

@@ -12,6 +12,7 @@ import { answerUnreadable } from "./bare-socket.ts";
 import { closeConnections } from "./closing.ts";
 import { sendProblem, toProblem } from "./errors.ts";
 import { formats } from "./formats.ts";
+import { languageTag } from "./language-tags.ts";
 import { answerFailures } from "./last-resort.ts";
 import { readNulls } from "./null-fields.ts";
 import { connectionLimits, limitBodies, limitReaders, type Pace } from "./pace.ts";
@@ -74,6 +75,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       onCreate: (ajv) => {
         for (const keyword of nullKeywords) ajv.addKeyword(keyword);
         for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
+        ajv.addKeyword(languageTag);
       },
     },
     schemaController: { compilersFactory: { buildSerializer, buildValidator } },

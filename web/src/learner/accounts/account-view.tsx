@@ -5,6 +5,7 @@ import { FormField } from "./form-field.tsx";
 /** Who one is here, and how to change it. Each change asks for the password: a session may be open on a shared screen. */
 export function AccountView({ page }: { page: AccountPage }) {
   const t = useTranslations("account");
+  const tWay = useTranslations("explain");
   return (
     <div className="account">
       <h1>{t("title")}</h1>
@@ -22,6 +23,9 @@ export function AccountView({ page }: { page: AccountPage }) {
           <EmailForm page={page} />
         </>
       )}
+      <p>
+        <a href="/home">{tWay("toHome")}</a>
+      </p>
     </div>
   );
 }

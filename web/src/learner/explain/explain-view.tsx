@@ -20,22 +20,9 @@ export function ExplainView({ page, shell }: { page: ExplainPage; shell: Shell }
           {t("password")} <a href={`/sign-in?next=${encodeURIComponent(shell.path)}`}>{t("signIn")}</a>
         </p>
       )}
-      {shell.signedIn && !shell.hideExit ? (
-        <p className="explain-onward">
-          <a className="button" href="/home">
-            {t("toHome")}
-          </a>
-        </p>
-      ) : (
-        <p className="explain-onward">{t("closePage")}</p>
-      )}
-      {page.againPath === undefined ? null : (
-        <p className="explain-onward">
-          <a className="button" href={page.againPath} target="_blank" rel="noopener">
-            {t("again")}
-          </a>
-        </p>
-      )}
+      <p className="explain-onward">
+        <Onward page={page} shell={shell} />
+      </p>
       {page.launchCode === undefined ? null : (
         <p>
           {t("launchCode")} <code className="launch-code">{page.launchCode}</code>
@@ -45,5 +32,23 @@ export function ExplainView({ page, shell }: { page: ExplainPage; shell: Shell }
         {t("request")} <code>{page.requestId}</code>
       </p>
     </article>
+  );
+}
+
+/** The one way on: to begin anew in a tab of its own, to one's own lessons, or back to the tab one came from. */
+function Onward({ page, shell }: { page: ExplainPage; shell: Shell }) {
+  const t = useTranslations("explain");
+  if (page.againPath !== undefined) {
+    return (
+      <a className="button" href={page.againPath} target="_blank" rel="noopener">
+        {t("again")}
+      </a>
+    );
+  }
+  if (!shell.signedIn || shell.hideExit) return t("closePage");
+  return (
+    <a className="button" href="/home">
+      {t("toHome")}
+    </a>
   );
 }

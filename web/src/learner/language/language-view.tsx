@@ -1,10 +1,11 @@
 import { useLocale, useTranslations } from "use-intl";
 import { languageNames, languages } from "../languages.ts";
+import { MadeFor } from "../made-for.tsx";
 import { messages } from "../messages.ts";
-import type { LanguagePage } from "../page.ts";
+import type { LanguagePage, Shell } from "../page.ts";
 
 /** Asks in all four languages at once: whoever sees this page has not told us theirs yet. */
-export function LanguageView({ page }: { page: LanguagePage }) {
+export function LanguageView({ page, shell }: { page: LanguagePage; shell: Shell }) {
   const t = useTranslations("language");
   const locale = useLocale();
   return (
@@ -19,6 +20,7 @@ export function LanguageView({ page }: { page: LanguagePage }) {
             </li>
           ))}
       </ul>
+      <MadeFor shell={shell} />
       <input type="hidden" name="next" value={page.next} />
       <ul className="language-options">
         {languages.map((language) => (

@@ -1,13 +1,15 @@
 import { useTranslations } from "use-intl";
-import type { OnboardingPage, OnboardingSkill } from "../page.ts";
+import { MadeFor } from "../made-for.tsx";
+import type { OnboardingPage, OnboardingSkill, Shell } from "../page.ts";
 import { useCategoryName } from "../use-category-name.ts";
 
 /** Boxes to tick, by category. Skipping is as easy as choosing. */
-export function OnboardingView({ page }: { page: OnboardingPage }) {
+export function OnboardingView({ page, shell }: { page: OnboardingPage; shell: Shell }) {
   const t = useTranslations("onboarding");
   const groups = Map.groupBy(page.skills, ({ category }) => category);
   return (
     <form className="onboarding" method="post" action="/onboarding">
+      <MadeFor shell={shell} />
       <header>
         <h1>{t("title")}</h1>
         <p className="lead">{t("text")}</p>

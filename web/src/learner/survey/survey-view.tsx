@@ -1,17 +1,24 @@
 import { useTranslations } from "use-intl";
-import type { SurveyPage } from "../page.ts";
+import { MadeFor } from "../made-for.tsx";
+import type { Shell, SurveyPage } from "../page.ts";
 import { SurveyQuestionField } from "./survey-question.tsx";
 
-/** A survey as one form, without script. Once sent, the same address says thank you. */
-export function SurveyView({ page }: { page: SurveyPage }) {
-  return page.hasAnswered ? <Thanks page={page} /> : <SurveyForm page={page} />;
+interface ViewProps {
+  page: SurveyPage;
+  shell: Shell;
 }
 
-function SurveyForm({ page }: { page: SurveyPage }) {
+/** A survey as one form, without script. Once sent, the same address says thank you. */
+export function SurveyView({ page, shell }: ViewProps) {
+  return page.hasAnswered ? <Thanks page={page} /> : <SurveyForm page={page} shell={shell} />;
+}
+
+function SurveyForm({ page, shell }: ViewProps) {
   const t = useTranslations("survey");
   const missing = page.questions.filter(({ isMissing }) => isMissing);
   return (
     <form className="survey" method="post" action={`/surveys/${page.surveyId}#heading`}>
+      <MadeFor shell={shell} />
       <header>
         <h1 id="heading" tabIndex={-1} lang={page.contentLanguage}>
           {page.title}

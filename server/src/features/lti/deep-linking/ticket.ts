@@ -62,7 +62,7 @@ export async function refusedSelection(
     deploymentId: row?.deployment_id ?? null,
   };
   return launchProblem(refusal, await recordLaunch(db, clock(), record, refusal), {
-    framedBy: row?.return_url,
+    framedBy: row && [row.return_url],
   });
 }
 

@@ -1,9 +1,10 @@
 import { sha256 } from "#kernel/secret.ts";
-import { basePath, type Context } from "#platform/feature.ts";
+import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { claim, isPlainText } from "../claims.ts";
 import { type LaunchRecord, recordLaunch } from "../launch-log/record.ts";
 import { browserTokenOf } from "../login/binding.ts";
+import { loginPath } from "../login/login.ts";
 import { checkFrame, isFramed } from "../login/opened-how.ts";
 import type { PlatformKeys } from "../platform-keys/platform-keys.ts";
 import { launchProblem } from "../problems.ts";
@@ -49,10 +50,12 @@ export async function verifyLaunch(
 export async function refusedLaunch({ db, clock }: Context, progress: Progress, refusal: Refusal) {
   const code = await recordLaunch(db, clock(), progress, refusal);
   const { login } = progress;
-  const isRepeatable = refusal.code === "lti_cookie_missing" && login;
+  if (!login) return launchProblem(refusal, code);
+  const isFramed = refusal.code === "lti_frame";
+  const isRepeatable = isFramed || refusal.code === "lti_cookie_missing";
   return launchProblem(refusal, code, {
-    again: isRepeatable ? `${basePath}/lti/login/?${login.login_query}` : undefined,
-    framedBy: login?.deep_linking ? login.auth_url : undefined,
+    again: isRepeatable ? loginPath(login.login_query) : undefined,
+    framedBy: isFramed || login.deep_linking ? [login.auth_url, login.issuer] : undefined,
   });
 }
 

@@ -77,6 +77,11 @@ function authUrl(
   return url.href;
 }
 
+/** Where a login begins that asks the same again. */
+export function loginPath(query: string): string {
+  return `${basePath}/lti/login/?${query}`;
+}
+
 /** What the login was asked with, to ask the same again. */
 function loginQuery({ issuer, loginHint, messageHint, clientId, deploymentHint }: LoginParameters): string {
   return new URLSearchParams({
@@ -107,5 +112,9 @@ async function refused(
     },
     refusal,
   );
-  return launchProblem(refusal, code);
+  if (!parameters || !registration || refusal.code !== "lti_frame") return launchProblem(refusal, code);
+  return launchProblem(refusal, code, {
+    again: loginPath(loginQuery(parameters)),
+    framedBy: [registration.auth_url, parameters.issuer],
+  });
 }
