@@ -4598,26 +4598,12 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-         * @example handling=strict
-         */
+        /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
         Prefer: string;
-        /**
-         * @description An `ETag`: 304 without a body if it still holds
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description An `ETag`: 304 without a body if it still holds */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` that you read: 412 and no change if there was another one since
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description The `ETag` that you read: 412 and no change if there was another one since */
         IfMatch: string;
-        /**
-         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-         * @example 5f0c2a9e-order-77
-         */
-        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
@@ -4677,11 +4663,6 @@ export interface components {
          */
         Location: string;
         /**
-         * @description `true` when this is the answer to an earlier request
-         * @example true
-         */
-        "Idempotent-Replayed": string;
-        /**
          * @description Which preference was honored
          * @example handling=strict
          */
@@ -4716,15 +4697,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4778,10 +4753,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4884,15 +4856,9 @@ export interface operations {
                 accent_color: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4955,15 +4921,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5013,10 +4973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5105,10 +5062,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5149,10 +5103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5213,15 +5164,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5275,10 +5220,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -5341,15 +5283,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5398,15 +5334,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5470,10 +5400,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5523,10 +5450,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5566,10 +5490,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5635,15 +5556,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5697,16 +5612,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5735,7 +5642,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5769,16 +5675,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -5798,7 +5696,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5830,10 +5727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -5901,10 +5795,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -5959,16 +5850,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5985,7 +5868,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6016,16 +5898,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6049,7 +5923,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6093,16 +5966,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6127,7 +5992,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6177,15 +6041,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6252,10 +6110,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6296,10 +6151,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6338,15 +6190,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6396,15 +6242,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6460,16 +6300,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -6489,7 +6321,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6511,16 +6342,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -6540,7 +6363,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6562,16 +6384,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -6591,7 +6405,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6613,15 +6426,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6672,10 +6479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -6758,10 +6562,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -6823,15 +6624,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6885,10 +6680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -6969,15 +6761,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7037,15 +6823,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7159,15 +6939,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7221,15 +6995,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7279,15 +7047,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7355,10 +7117,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7422,15 +7181,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7484,10 +7237,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -7555,15 +7305,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7612,10 +7356,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7655,10 +7396,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7698,10 +7436,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7783,15 +7518,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7845,10 +7574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -7916,15 +7642,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7974,10 +7694,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8056,10 +7773,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8129,15 +7843,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8193,10 +7901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8279,10 +7984,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8355,15 +8057,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8417,10 +8113,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8498,10 +8191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8576,15 +8266,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8657,15 +8341,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8719,10 +8397,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8793,10 +8468,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8880,15 +8552,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8942,10 +8608,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9030,15 +8693,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9088,10 +8745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9132,10 +8786,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9176,10 +8827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9238,15 +8886,9 @@ export interface operations {
                 organization: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9293,10 +8935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9371,15 +9010,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9433,10 +9066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9528,15 +9158,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9586,10 +9210,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9665,10 +9286,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9744,10 +9362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9835,15 +9450,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9897,15 +9506,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9990,15 +9593,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10052,15 +9649,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10110,10 +9701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10185,15 +9773,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10247,10 +9829,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10322,15 +9901,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10390,15 +9963,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10446,10 +10013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -10526,15 +10090,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10602,15 +10160,9 @@ export interface operations {
                 provider_id_prefix?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10690,15 +10242,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10752,15 +10298,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10809,10 +10349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10872,15 +10409,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10934,10 +10465,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -11001,15 +10529,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11058,10 +10580,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11127,10 +10646,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11193,10 +10709,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11236,10 +10749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11279,16 +10789,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -11307,7 +10809,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11339,15 +10840,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11429,15 +10924,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11501,15 +10990,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11558,10 +11041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11601,10 +11081,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -11718,15 +11195,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11780,10 +11251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -11887,15 +11355,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11944,10 +11406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11999,10 +11458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12042,10 +11498,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12085,16 +11538,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -12113,7 +11558,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12135,16 +11579,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -12163,7 +11599,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12211,15 +11646,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12273,15 +11702,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12331,10 +11754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12385,10 +11805,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12439,10 +11856,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12504,10 +11918,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12579,10 +11990,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12659,15 +12067,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12726,15 +12128,9 @@ export interface operations {
                 organization_id?: number;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12781,15 +12177,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12897,15 +12287,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12959,15 +12343,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13013,10 +12391,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -13084,10 +12459,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -13134,15 +12506,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13206,15 +12572,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13268,10 +12628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -13308,15 +12665,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13362,16 +12713,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -13398,7 +12741,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13434,15 +12776,9 @@ export interface operations {
                 format?: "json" | "yaml";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;

@@ -3799,25 +3799,13 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-         * @example handling=strict
-         */
+        /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
         Prefer: string;
-        /**
-         * @description An `ETag`: 304 without a body if it still holds
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description An `ETag`: 304 without a body if it still holds */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` that you read: 412 and no change if there was another one since
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description The `ETag` that you read: 412 and no change if there was another one since */
         IfMatch: string;
-        /**
-         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-         * @example 5f0c2a9e-order-77
-         */
+        /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -3896,10 +3884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -3961,10 +3946,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4020,10 +4002,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4078,10 +4057,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4177,15 +4153,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4239,15 +4209,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4345,15 +4309,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4419,15 +4377,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4534,15 +4486,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4592,15 +4538,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4649,15 +4589,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4754,15 +4688,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4819,15 +4747,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4895,10 +4817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -4982,15 +4901,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5056,15 +4969,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5191,15 +5098,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5249,15 +5150,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5296,15 +5191,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5404,15 +5293,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5505,15 +5388,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5569,15 +5446,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5646,15 +5517,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5735,15 +5600,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5842,15 +5701,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5930,15 +5783,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6004,15 +5851,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6108,15 +5949,9 @@ export interface operations {
                 as_of?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6166,10 +6001,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6236,15 +6068,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6300,15 +6126,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6381,15 +6201,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6439,15 +6253,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6516,15 +6324,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6610,15 +6412,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6684,15 +6480,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6757,15 +6547,9 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6874,15 +6658,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6948,15 +6726,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7034,15 +6806,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7128,15 +6894,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7202,15 +6962,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7294,15 +7048,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7352,15 +7100,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7399,15 +7141,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7473,15 +7209,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7531,15 +7261,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7623,15 +7347,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7711,15 +7429,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7806,15 +7518,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7889,15 +7595,9 @@ export interface operations {
                 interval?: "day" | "week" | "month";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7963,15 +7663,9 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8082,15 +7776,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8182,15 +7870,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8292,15 +7974,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8366,15 +8042,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8435,15 +8105,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8508,15 +8172,9 @@ export interface operations {
                 team_id?: number;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8587,15 +8245,9 @@ export interface operations {
                 interval?: "day" | "week" | "month";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8655,15 +8307,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8750,15 +8396,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8801,15 +8441,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8864,15 +8498,9 @@ export interface operations {
                 provider_id_prefix?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8947,15 +8575,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9040,15 +8662,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9112,15 +8728,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9169,15 +8779,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9230,15 +8834,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9311,15 +8909,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9417,15 +9009,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9479,15 +9065,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9537,15 +9117,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9637,15 +9211,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9712,15 +9280,9 @@ export interface operations {
                 client_time?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9766,15 +9328,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9874,15 +9430,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9936,15 +9486,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9998,10 +9542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10041,15 +9582,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10117,15 +9652,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10175,10 +9704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10221,15 +9747,9 @@ export interface operations {
                 format?: "json" | "yaml";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10276,15 +9796,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
