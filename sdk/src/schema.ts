@@ -1059,7 +1059,7 @@ export interface paths {
         };
         /**
          * Where your events are sent, and how that goes
-         * @description Operators register them; here you see what is sent where, what waits, and since when an endpoint fails.
+         * @description Whoever runs the service registers them: give them your https address and the event types, and they give you the secret. Here you see what is sent where, what waits, and since when an endpoint fails.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;

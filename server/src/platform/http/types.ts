@@ -99,6 +99,8 @@ declare module "fastify" {
     deprecated?: Deprecation;
     /** The answer stays open: how long it takes says nothing. */
     isStream?: boolean;
+    /** What to do instead, for whoever calls this address with a method that it does not take. */
+    otherMethods?: string;
     /**
      * Who pays where it is not as usual. `handler`: the handler itself says so. `light`: the address, from the large
      * budget of what costs next to nothing. `address`: pages whose work the address pays for even where somebody is signed in.
