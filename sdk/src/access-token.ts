@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import { shareWork } from "./shared-work.ts";
 
 export interface IssuedToken {
   token: string;
@@ -19,8 +20,11 @@ export interface TokenStore {
 }
 
 export interface AccessTokens {
-  /** A token that is good for a while yet. Callers that ask at the same time share one exchange. */
-  current(): Promise<string>;
+  /**
+   * A token that is good for a while yet. Callers that ask at the same time share one exchange.
+   * @throws the signal's reason when it is aborted before
+   */
+  current(signal?: AbortSignal): Promise<string>;
   /** The server refused this token: the next call gets another. */
   discard(token: string): void;
 }
@@ -30,21 +34,25 @@ const MARGIN_MS = 60_000;
 
 /** Keeps one access token and replaces it in time; with a store, begins with the token that is there. */
 export function keepAccessToken(
-  issue: () => Promise<IssuedToken>,
+  issue: (signal: AbortSignal) => Promise<IssuedToken>,
   clock: Clock,
   store: TokenStore | null = null,
 ): AccessTokens {
   let kept: KeptToken | null = null;
   let refused: string | null = null;
-  let underWay: Promise<string> | null = null;
+  let underWay: ((signal?: AbortSignal) => Promise<string>) | null = null;
 
-  async function renew(): Promise<string> {
-    try {
-      kept = (await findStored()) ?? (await issueAnother());
-      return kept.token;
-    } finally {
-      underWay = null;
-    }
+  function renewal() {
+    const over = () => {
+      if (underWay === mine) underWay = null;
+    };
+    const mine = shareWork((signal) => renew(signal).finally(over), over);
+    return mine;
+  }
+
+  async function renew(signal: AbortSignal): Promise<string> {
+    kept = (await findStored()) ?? (await issueAnother(signal));
+    return kept.token;
   }
 
   async function findStored(): Promise<KeptToken | null> {
@@ -55,19 +63,19 @@ export function keepAccessToken(
     return null;
   }
 
-  async function issueAnother(): Promise<KeptToken> {
+  async function issueAnother(signal: AbortSignal): Promise<KeptToken> {
     const askedAt = clock.now();
-    const { token, lifetimeMs } = await issue();
+    const { token, lifetimeMs } = await issue(signal);
     const issued = { token, freshUntil: askedAt + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 10) };
     await store?.write(issued);
     return issued;
   }
 
   return {
-    async current() {
+    async current(signal) {
       if (kept && clock.now() < kept.freshUntil) return kept.token;
-      underWay ??= renew();
-      return underWay;
+      underWay ??= renewal();
+      return underWay(signal);
     },
     discard(token) {
       refused = token;

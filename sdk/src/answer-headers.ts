@@ -1,13 +1,17 @@
-const headersOf = new WeakMap<object, Headers>();
+const remembered = new WeakMap<object, Headers>();
 
 /** Keeps what an answer's headers say beside its body for as long as the body is kept. */
 export function rememberHeaders(answer: unknown, headers: Headers): void {
-  if (typeof answer === "object" && answer !== null) headersOf.set(answer, headers);
+  if (typeof answer === "object" && answer !== null) remembered.set(answer, headers);
+}
+
+export function headersOf(answer: object): Headers | undefined {
+  return remembered.get(answer);
 }
 
 /** The version of what a GET answered (RFC 9110, 8.8.3), to be kept beside it; undefined for anything else. */
 export function tagOf(answer: object): string | undefined {
-  return headersOf.get(answer)?.get("etag") ?? undefined;
+  return headersOf(answer)?.get("etag") ?? undefined;
 }
 
 /**
@@ -15,7 +19,7 @@ export function tagOf(answer: object): string | undefined {
  * modified after this moment. Of several pages the first one's counts. Undefined for other answers.
  */
 export function watermarkOf(page: object): string | undefined {
-  return headersOf.get(page)?.get("x-sync-watermark") ?? undefined;
+  return headersOf(page)?.get("x-sync-watermark") ?? undefined;
 }
 
 /** @throws TypeError for an object without a tag: sent without a condition, it would overwrite what others did */

@@ -76,18 +76,11 @@ export function createClient(options: ClientOptions): LecternClient {
   const { clientId, clientSecret, strict = false, clock = systemClock, fetch = globalThis.fetch } = options;
   const siteUrl = requireSiteUrl(options.siteUrl);
   requireTexts({ clientId, clientSecret });
-  const tokens = keepAccessToken(() => exchangeClientCredentials(fetch, options), clock);
+  const tokens = keepAccessToken((signal) => exchangeClientCredentials(fetch, options, signal), clock);
   const retries = { ...standardRetries, ...options.retries };
-  const replaysPosts = true;
-  const call = createTransport<paths>({
-    siteUrl,
-    fetch,
-    clock,
-    retries,
-    tokens,
-    replaysPosts,
-    isStrict: strict,
-  });
+  const transport = { siteUrl, fetch, clock, retries, tokens, replaysPosts: true, isStrict: strict };
+  const call = createTransport<paths>(transport);
+  const callOnce = createTransport<paths>({ ...transport, retries: { ...retries, retries: 0 } });
   return {
     users: usersClient(call),
     teams: teamsClient(call),
@@ -104,7 +97,7 @@ export function createClient(options: ClientOptions): LecternClient {
     hr: hrClient(call),
     auditLog: auditLogClient(call),
     handoff: handoffClient(call, siteUrl),
-    events: eventsClient(call, clock),
+    events: eventsClient(call, callOnce, clock),
     jobs: jobsClient(call, clock),
     exports: exportsClient(call),
     introspection: introspectionClient(call),

@@ -50,7 +50,7 @@ function describeFields(errors: Record<string, string[]> = {}): string {
 
 /** The error in an answer, whoever wrote it: a proxy's HTML page has no code, but it has a status. */
 export async function errorFrom(response: Response): Promise<LecternError> {
-  const body = readObject(await response.text());
+  const body = readObject(await response.text().catch(() => "")); // its status says enough
   const { detail, hint, code, errors, request_id: requestId, oldest_after: oldestAfter, reason } = body;
   return new LecternError({
     status: response.status,

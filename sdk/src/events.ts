@@ -1,5 +1,7 @@
+import { allowanceOf, pauseWithin } from "./allowance.ts";
 import type { Clock } from "./clock.ts";
 import type { Call, Query, RequestOptions, Result } from "./contract.ts";
+import { type Retry, retryWithoutEnd } from "./endless-retries.ts";
 import { LecternError } from "./error.ts";
 import type { operations, paths } from "./schema.ts";
 import type { WebhookEvent } from "./webhooks/event.ts";
@@ -16,21 +18,33 @@ export type LecternEvent = WebhookEvent & {
 export type EventPage = Omit<Page, "events"> & { events: LecternEvent[] };
 
 export interface StreamOptions extends Omit<EventQuery, "limit"> {
-  /** How long to wait after an empty page before asking again. Milliseconds; 5000 when left out. */
+  /**
+   * How long to wait after an empty page before asking again. Milliseconds; 5000 when left out. Once half of the hourly
+   * limit is used up, by whomever, the pauses grow so that the rest lasts.
+   */
   pollIntervalMs?: number;
+  /**
+   * Called before each pause after a failed request, with the error and how long the pause is. The stream goes on by
+   * itself; to give up, throw here, and the stream throws that.
+   */
+  onRetry?(retry: Retry): void | Promise<void>;
   /**
    * Called where the service was restored from a backup and refuses the cursor: the stream then goes on by itself from
    * where nothing is missing, and some events may come a second time. Left out: the stream throws `LecternError` with
    * `code` "cursor_expired", and its `cursor` says where to go on. Pruned events always throw.
    */
   onRestored?(oldestAfter: string): void | Promise<void>;
-  /** Ends the stream, quietly. */
+  /** Ends the stream at once, quietly. */
   signal?: AbortSignal;
 }
 
 export type EventsClient = ReturnType<typeof eventsClient>;
 
-export function eventsClient(call: Call<paths>, clock: Clock) {
+/** The most that a page holds (contract 1.7): whoever is far behind catches up with the fewest requests. */
+const PAGE_SIZE = 500;
+
+/** `callOnce` repeats nothing: the stream has patience of its own. */
+export function eventsClient(call: Call<paths>, callOnce: Call<paths>, clock: Clock) {
   const page = async (query: EventQuery = {}, options: RequestOptions = {}): Promise<EventPage> =>
     typed(await call("get", "/api/v1/events/", { query, ...options }));
   return {
@@ -38,25 +52,34 @@ export function eventsClient(call: Call<paths>, clock: Clock) {
     page,
 
     /**
-     * All events after a position, in order, and then each new one. It never ends by itself: abort the signal.
+     * All events after a position, in order, and then each new one. It goes on until you abort the signal: no answer, 408,
+     * 429 and 5xx are tried again without end. What asking again does not mend is thrown: 401 (with a fresh token, too),
+     * 403, 410, 422.
      * To go on later without a gap, keep the `stream_id` of the last event you have dealt with, and start `after` it.
      * `after: "latest"` leaves out what happened before.
      */
     async *stream(settings: StreamOptions = {}): AsyncGenerator<LecternEvent, void, undefined> {
-      const { pollIntervalMs = 5000, signal, onRestored, ...query } = settings;
-      let after = query.after;
+      const { pollIntervalMs = 5000, signal, onRetry, onRestored, ...query } = settings;
+      const read = async (after: string | undefined): Promise<EventPage> => {
+        const asked = { ...query, limit: PAGE_SIZE, ...(after === undefined ? {} : { after }) };
+        return typed(await callOnce("get", "/api/v1/events/", { query: asked, signal }));
+      };
+      let { after } = query;
       try {
         while (!signal?.aborted) {
-          const asked = { ...query, ...(after === undefined ? {} : { after }) };
-          const answer = await page(asked, { signal }).catch(async (error: unknown) => {
-            const goOnAfter = whereToGoOn(error);
-            if (onRestored === undefined || goOnAfter === null) throw error;
-            await onRestored(goOnAfter);
-            return page({ ...query, after: goOnAfter }, { signal });
-          });
+          const place = after;
+          const answer = await retryWithoutEnd(() => read(place), { clock, onRetry, signal }).catch(
+            async (error: unknown) => {
+              const goOnAfter = whereToGoOn(error);
+              if (onRestored === undefined || goOnAfter === null) throw error;
+              await onRestored(goOnAfter);
+              return retryWithoutEnd(() => read(goOnAfter), { clock, onRetry, signal });
+            },
+          );
           yield* untilAborted(answer.events, signal);
           after = answer.next_after;
-          if (!answer.has_more) await clock.wait(pollIntervalMs, signal);
+          const pauseMs = pauseWithin(allowanceOf(answer), answer.has_more ? 0 : pollIntervalMs);
+          if (pauseMs > 0) await clock.wait(pauseMs, signal);
         }
       } catch (error) {
         if (!signal?.aborted) throw error;

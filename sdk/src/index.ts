@@ -3,6 +3,7 @@ export { type ClientOptions, createClient, type LecternClient } from "./client.t
 export type { Clock } from "./clock.ts";
 export type { RequestOptions } from "./contract.ts";
 export type { NewDocument } from "./documents.ts";
+export type { Retry } from "./endless-retries.ts";
 export { LecternError } from "./error.ts";
 export type { LecternEvent, StreamOptions } from "./events.ts";
 export type { LinkOptions } from "./handoff.ts";

@@ -2,12 +2,13 @@ import type { IssuedToken } from "./access-token.ts";
 import type { Result } from "./contract.ts";
 import { errorFrom } from "./error.ts";
 import type { operations } from "./schema.ts";
-import { type Fetch, sendOnce } from "./transport.ts";
+import { type Fetch, readText, sendOnce } from "./transport.ts";
 
 /** RFC 6749, 4.4. @throws LecternError with code `invalid_client` when id or secret are wrong */
 export async function exchangeClientCredentials(
   fetch: Fetch,
   { siteUrl, clientId, clientSecret }: { siteUrl: string; clientId: string; clientSecret: string },
+  signal: AbortSignal,
 ): Promise<IssuedToken> {
   const form = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret };
   const response = await sendOnce(fetch, {
@@ -15,8 +16,9 @@ export async function exchangeClientCredentials(
     url: new URL("/oauth/token/", siteUrl).href,
     headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(form).toString(),
+    signal,
   });
   if (!response.ok) throw await errorFrom(response);
-  const answer: Result<operations["createAccessToken"]> = JSON.parse(await response.text());
+  const answer: Result<operations["createAccessToken"]> = JSON.parse(await readText(response, signal));
   return { token: answer.access_token, lifetimeMs: answer.expires_in * 1000 };
 }

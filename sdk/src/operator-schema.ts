@@ -4612,26 +4612,12 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-         * @example handling=strict
-         */
+        /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
         Prefer: string;
-        /**
-         * @description An `ETag`: 304 without a body if it still holds
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description An `ETag`: 304 without a body if it still holds */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` that you read: 412 and no change if there was another one since
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description The `ETag` that you read: 412 and no change if there was another one since */
         IfMatch: string;
-        /**
-         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-         * @example 5f0c2a9e-order-77
-         */
-        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
@@ -4691,11 +4677,6 @@ export interface components {
          */
         Location: string;
         /**
-         * @description `true` when this is the answer to an earlier request
-         * @example true
-         */
-        "Idempotent-Replayed": string;
-        /**
          * @description Which preference was honored
          * @example handling=strict
          */
@@ -4730,15 +4711,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4792,10 +4767,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4898,15 +4870,9 @@ export interface operations {
                 accent_color: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4969,15 +4935,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5027,10 +4987,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5119,10 +5076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5163,10 +5117,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5227,15 +5178,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5289,10 +5234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -5355,15 +5297,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5412,15 +5348,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5494,10 +5424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5547,10 +5474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5590,10 +5514,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5659,15 +5580,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5721,16 +5636,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5761,7 +5668,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5795,16 +5701,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -5831,7 +5729,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5876,10 +5773,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -5947,10 +5841,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -6005,16 +5896,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6037,7 +5920,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6071,16 +5953,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6104,7 +5978,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6148,16 +6021,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6182,7 +6047,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6232,15 +6096,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6307,10 +6165,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6351,10 +6206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6393,15 +6245,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6451,15 +6297,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6527,16 +6367,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -6556,7 +6388,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6578,16 +6409,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -6607,7 +6430,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6629,16 +6451,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -6658,7 +6472,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6744,15 +6557,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6803,10 +6610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -6889,10 +6693,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -6954,15 +6755,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7016,10 +6811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -7100,15 +6892,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7168,15 +6954,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7290,15 +7070,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7352,15 +7126,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7410,15 +7178,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7486,10 +7248,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7553,15 +7312,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7615,10 +7368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -7686,15 +7436,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7743,10 +7487,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7786,10 +7527,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7829,10 +7567,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7914,15 +7649,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7976,10 +7705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8047,15 +7773,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8105,10 +7825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8187,10 +7904,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8260,15 +7974,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8324,10 +8032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8410,10 +8115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8486,15 +8188,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8548,10 +8244,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8629,10 +8322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8707,15 +8397,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8788,15 +8472,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8850,10 +8528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8927,10 +8602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9014,15 +8686,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9076,10 +8742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9164,15 +8827,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9222,10 +8879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9266,10 +8920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9310,10 +8961,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9372,15 +9020,9 @@ export interface operations {
                 organization: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9427,10 +9069,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9505,15 +9144,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9567,10 +9200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9662,15 +9292,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9720,10 +9344,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9799,10 +9420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9878,10 +9496,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9969,15 +9584,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10031,15 +9640,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10124,15 +9727,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10186,15 +9783,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10244,10 +9835,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10319,15 +9907,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10381,10 +9963,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10456,15 +10035,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10524,15 +10097,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10580,10 +10147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -10660,15 +10224,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10736,15 +10294,9 @@ export interface operations {
                 provider_id_prefix?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10824,15 +10376,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10886,15 +10432,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10943,10 +10483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11006,15 +10543,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11068,10 +10599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -11135,15 +10663,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11192,10 +10714,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11261,10 +10780,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11327,10 +10843,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11370,10 +10883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11413,16 +10923,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -11441,7 +10943,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11473,15 +10974,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11563,15 +11058,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11635,15 +11124,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11692,10 +11175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11735,10 +11215,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -11852,15 +11329,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11914,10 +11385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -12021,15 +11489,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12078,10 +11540,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12133,10 +11592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12176,10 +11632,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12219,16 +11672,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -12247,7 +11692,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12269,16 +11713,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -12297,7 +11733,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12345,15 +11780,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12407,15 +11836,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12465,10 +11888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12519,10 +11939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12573,10 +11990,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12638,10 +12052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12713,10 +12124,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12793,15 +12201,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12860,15 +12262,9 @@ export interface operations {
                 organization_id?: number;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12915,15 +12311,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13031,15 +12421,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13093,15 +12477,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13147,10 +12525,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -13218,10 +12593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -13268,15 +12640,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13340,15 +12706,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13402,10 +12762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -13442,15 +12799,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13496,16 +12847,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -13532,7 +12875,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13568,15 +12910,9 @@ export interface operations {
                 format?: "json" | "yaml";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;

@@ -36,9 +36,16 @@ export function waitBeforeRetry(
   if (isSpent || !isTransient(error, isRepeatable)) return null;
   const asked = error.retryAfterSeconds === null ? 0 : error.retryAfterSeconds * 1000;
   if (asked > policy.longestWaitMs) return null;
-  // Half of it random, so that clients which failed together do not return together.
-  const backoff = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), policy.longestWaitMs);
-  return asked === 0 ? backoff * (0.5 + Math.random() / 2) : asked + backoff * Math.random();
+  return pauseAfter(attempt, asked, policy.longestWaitMs);
+}
+
+/**
+ * As long as was asked, or twice as long each time up to `longestMs`. A part of it is random, so that clients which failed
+ * together do not return together.
+ */
+export function pauseAfter(attempt: number, askedMs: number, longestMs: number): number {
+  const backoff = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), longestMs);
+  return askedMs === 0 ? backoff * (0.5 + Math.random() / 2) : askedMs + backoff * Math.random();
 }
 
 function isTransient(error: LecternError, isRepeatable: boolean): boolean {

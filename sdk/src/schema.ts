@@ -1059,7 +1059,7 @@ export interface paths {
         };
         /**
          * Where your events are sent, and how that goes
-         * @description Operators register them; here you see what is sent where, what waits, and since when an endpoint fails.
+         * @description Whoever runs the service registers them: give them your https address and the event types, and they give you the secret. Here you see what is sent where, what waits, and since when an endpoint fails.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -4468,25 +4468,13 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-         * @example handling=strict
-         */
+        /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
         Prefer: string;
-        /**
-         * @description An `ETag`: 304 without a body if it still holds
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description An `ETag`: 304 without a body if it still holds */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` that you read: 412 and no change if there was another one since
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description The `ETag` that you read: 412 and no change if there was another one since */
         IfMatch: string;
-        /**
-         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-         * @example 5f0c2a9e-order-77
-         */
+        /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
         IdempotencyKey: string;
         /**
          * @description The event type once more
@@ -4605,10 +4593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4673,10 +4658,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4735,10 +4717,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4805,10 +4784,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4907,15 +4883,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4970,15 +4940,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5078,15 +5042,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5153,15 +5111,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5270,15 +5222,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5329,15 +5275,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5387,15 +5327,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5494,15 +5428,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5560,15 +5488,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5638,10 +5560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5726,15 +5645,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5801,15 +5714,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5938,15 +5845,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5997,15 +5898,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6045,15 +5940,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6155,15 +6044,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6257,15 +6140,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6322,15 +6199,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6400,15 +6271,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6490,15 +6355,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6598,15 +6457,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6687,15 +6540,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6762,15 +6609,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6868,15 +6709,9 @@ export interface operations {
                 as_of?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6927,10 +6762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6998,15 +6830,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7063,15 +6889,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7157,15 +6977,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7216,15 +7030,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7295,15 +7103,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7390,15 +7192,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7465,15 +7261,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7539,15 +7329,9 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7657,15 +7441,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7732,15 +7510,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7820,15 +7592,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7915,15 +7681,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7990,15 +7750,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8084,15 +7838,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8143,15 +7891,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8191,15 +7933,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8267,15 +8003,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8326,15 +8056,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8420,15 +8144,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8509,15 +8227,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8605,15 +8317,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8689,15 +8395,9 @@ export interface operations {
                 interval?: "day" | "week" | "month";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8764,15 +8464,9 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8884,15 +8578,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8985,15 +8673,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9096,15 +8778,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9171,15 +8847,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9241,15 +8911,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9315,15 +8979,9 @@ export interface operations {
                 team_id?: number;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9395,15 +9053,9 @@ export interface operations {
                 interval?: "day" | "week" | "month";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9464,15 +9116,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9561,15 +9207,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9614,15 +9254,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9679,15 +9313,9 @@ export interface operations {
                 provider_id_prefix?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9763,15 +9391,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9857,15 +9479,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9930,15 +9546,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9988,15 +9598,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10050,15 +9654,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10132,15 +9730,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10240,15 +9832,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10303,15 +9889,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10362,15 +9942,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10463,15 +10037,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10539,15 +10107,9 @@ export interface operations {
                 client_time?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10594,15 +10156,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10704,15 +10260,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10768,15 +10318,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10832,10 +10376,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10876,15 +10417,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10954,15 +10489,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11013,10 +10542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11060,15 +10586,9 @@ export interface operations {
                 format?: "json" | "yaml";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11117,15 +10637,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;

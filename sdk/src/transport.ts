@@ -46,8 +46,9 @@ export function createTransport<Paths>(options: TransportOptions): Call<Paths> {
     };
     carry(request, input.body);
     const isRepeatable = method === "get" || method === "delete" || key !== null;
-    const response = await sendPatiently(options, request, isRepeatable);
-    return readAnswer(response, input.known);
+    return sendPatiently(options, request, isRepeatable, (response) =>
+      readAnswer(response, input.known, input.signal),
+    );
   };
 }
 
@@ -70,15 +71,17 @@ function carry(request: PreparedRequest, body: unknown): void {
   request.headers["content-type"] = "application/json";
 }
 
-async function sendPatiently(
+/** An answer that breaks off while it is read is none. */
+async function sendPatiently<T>(
   options: TransportOptions,
   request: PreparedRequest,
   isRepeatable: boolean,
-): Promise<Response> {
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const tries = { attempt: 1, waitedMs: 0, isRepeatable, policy: options.retries };
   for (;;) {
     try {
-      return await sendWithToken(options, request);
+      return await read(await sendWithToken(options, request));
     } catch (error) {
       if (!(error instanceof LecternError)) throw error;
       const waitMs = waitBeforeRetry(error, tries);
@@ -96,11 +99,11 @@ async function sendWithToken(
   request: PreparedRequest,
 ): Promise<Response> {
   if (tokens === null) return succeeded(await sendOnce(fetch, request));
-  const token = await tokens.current();
+  const token = await tokens.current(request.signal);
   const response = await sendOnce(fetch, withToken(request, token));
   if (response.status !== 401) return succeeded(response);
   tokens.discard(token);
-  const renewed = await tokens.current();
+  const renewed = await tokens.current(request.signal);
   return succeeded(await sendOnce(fetch, withToken(request, renewed)));
 }
 
@@ -118,19 +121,34 @@ export async function sendOnce(fetch: Fetch, { url, ...init }: PreparedRequest):
   try {
     return await fetch(url, init);
   } catch (error) {
-    if (init.signal?.aborted) throw init.signal.reason;
-    const detail = `${new URL(url).origin} could not be reached.`;
-    throw new LecternError({ status: 0, code: "network_error", detail }, { cause: error });
+    throw networkError(`${new URL(url).origin} could not be reached.`, error, init.signal);
   }
 }
 
+/** What ended a request: the signal's reason when it was aborted. */
+function networkError(detail: string, cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason;
+  return new LecternError({ status: 0, code: "network_error", detail }, { cause });
+}
+
+/** @throws LecternError with status 0 when the connection breaks off before the end; the signal's reason when aborted */
+export async function readText(response: Response, signal?: AbortSignal): Promise<string> {
+  return response.text().catch((error: unknown) => {
+    throw networkError("The connection broke off in the middle of the answer.", error, signal);
+  });
+}
+
 /** The contract's types describe what the server sends, so what was parsed needs no second check here. */
-async function readAnswer<T>(response: Response, known: unknown): Promise<T>;
-async function readAnswer(response: Response, known: unknown): Promise<unknown> {
+async function readAnswer<T>(response: Response, known: unknown, signal: AbortSignal | undefined): Promise<T>;
+async function readAnswer(
+  response: Response,
+  known: unknown,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   if (response.status === 304) return known;
   if (response.status === 204) return undefined;
   if (!/^application\/json\b/.test(response.headers.get("content-type") ?? "")) return response;
-  const answer: unknown = JSON.parse(await response.text());
+  const answer: unknown = JSON.parse(await readText(response, signal));
   rememberHeaders(answer, response.headers);
   return answer;
 }

@@ -34,7 +34,7 @@ export async function aClient(app: TestApp, options: Partial<ClientOptions> = {}
   return { client, partner, sent };
 }
 
-export type Trouble = "lose the answer" | "answer 503" | null;
+export type Trouble = "lose the answer" | "break off" | "answer 503" | null;
 
 /** A proxy on the way to the service that has trouble with the requests it is told to, in order. */
 export async function anUnreliableProxy(target: string, troubles: Trouble[]) {
@@ -63,6 +63,10 @@ function pass(target: string, trouble: Trouble, incoming: IncomingMessage, outgo
       return;
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    if (trouble === "break off") {
+      answer.once("data", (part) => outgoing.write(part.subarray(0, 1), () => incoming.socket.destroy()));
+      return;
+    }
     answer.pipe(outgoing);
   });
   onward.on("error", () => incoming.socket.destroy());

@@ -14,6 +14,7 @@ import {
   type Operation,
   operationsOf,
   pagesOf,
+  parametersOf,
   resolve,
 } from "./api-document.ts";
 import { startApp, type TestApp } from "./app.ts";
@@ -254,6 +255,35 @@ test("every component is used, named by us, and hides no global", () => {
   }
 });
 
+test("no header of a request has an example: programs that try an operation out would send it each time", () => {
+  for (const document of [partner, operator]) {
+    const headers = operationsOf(document).flatMap((operation) => parametersOf(operation, "header"));
+    assert.ok(headers.length > 0);
+    for (const header of headers) {
+      assert.equal("example" in header || "examples" in header, false, header.name);
+      assert.equal("example" in header.schema || "default" in header.schema, false, header.name);
+    }
+  }
+});
+
+test("Idempotency-Key is offered where answers are replayed, and the only secret among them is one that ends", () => {
+  const replayed = (document: ApiDocument) =>
+    operationsOf(document).filter((operation) =>
+      parametersOf(operation, "header").some(({ name }) => name === "Idempotency-Key"),
+    );
+  assert.deepEqual(replayed(operator), []);
+  const posts = operationsOf(partner).filter(
+    ({ method, path }) => method === "POST" && path.startsWith("/api/v1/"),
+  );
+  assert.deepEqual(replayed(partner), posts);
+  const secrets = posts.flatMap(({ operationId }) =>
+    secretsIn(partner, operationId).map((name) => `${operationId} ${name}`),
+  );
+  // Another one takes a `mayReplay` on its route, as the hand-off has.
+  assert.deepEqual(secrets, ["partnerExchange login_token"]);
+  assert.deepEqual(secretsIn(operator, "createApplication"), ["client_secret"], "a secret is recognised");
+});
+
 test("every example is an example of its schema", () => {
   let count = 0;
   for (const document of [partner, operator]) {
@@ -320,4 +350,23 @@ function schemasOf(document: ApiDocument): { pointer: string; schema: JsonSchema
     }
   }
   return found;
+}
+
+/** The fields of an operation's successes whose names promise a secret. */
+function secretsIn(document: ApiDocument, operationId: string): string[] {
+  const operation = operationsOf(document).find((one) => one.operationId === operationId);
+  const schemas = Object.entries(operation?.responses ?? {})
+    .filter(([status]) => status < "300")
+    .flatMap(([, { content = {} }]) => Object.values(content).map(({ schema }) => schema));
+  const fields = new Set<string>();
+  const look = (schema: JsonSchema) => {
+    const { properties = {}, items, anyOf = [] } = resolve(document, schema);
+    for (const [name, field] of Object.entries(properties)) {
+      if (/secret|token$|password|link$/i.test(name)) fields.add(name);
+      look(field);
+    }
+    for (const part of [...(items ? [items] : []), ...anyOf]) look(part);
+  };
+  for (const schema of schemas) look(schema);
+  return [...fields];
 }

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { promisify } from "node:util";
 import { startApp, type TestApp } from "./app.ts";
 import { aLearner, aPartner, type Partner } from "./builders.ts";
+import { pageCommands, pagesFolder } from "./page-commands.ts";
 
 /** The commands of the pages in docs/integrating, run as a reader would: one after the other, in a shell. */
 let app: TestApp;
@@ -20,24 +19,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const pages = join(import.meta.dirname, "../../docs/integrating");
-
-/** The page's commands as functions, which take what the reader has to fill in and give the answer. */
-function commandsOf(page: string, partner: Partner) {
-  const text = readFileSync(join(pages, page), "utf8");
-  const known = { token: partner.token, LECTERN_URL: app.address };
-  return [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(
-    ([, command = ""]) =>
-      async (variables: Record<string, string | number> = {}) => {
-        const filled = Object.fromEntries(
-          Object.entries(variables).map(([name, value]) => [name, `${value}`]),
-        );
-        const env = { ...process.env, ...known, ...filled };
-        const { stdout } = await promisify(execFile)("bash", ["-euc", command], { cwd: folder, env });
-        return stdout === "" ? null : JSON.parse(stdout);
-      },
-  );
-}
+const commandsOf = (page: string, partner: Partner) => pageCommands({ page, app, partner, folder });
 
 async function operate(path: string, body?: unknown) {
   const token = await app.operatorToken();
@@ -105,7 +87,7 @@ test("assignments-and-bulk.md: the bulk bodies are bodies", async () => {
   const partner = await aPartner(app);
   const course = { slug: "onboarding", title: "Onboarding", access_days: 60, cohorts: ["2026-09-01"] };
   await operate("/courses/", { organization: partner.slug, ...course });
-  const text = readFileSync(join(pages, "assignments-and-bulk.md"), "utf8");
+  const text = readFileSync(join(pagesFolder, "assignments-and-bulk.md"), "utf8");
   const requests = [...text.matchAll(/^POST \/api\/v1(\/\w+\/bulk\/)\n(\{[\s\S]*?\})\n(?=\n|```)/gm)];
   assert.equal(requests.length, 3);
   for (const [, path = "", body = ""] of requests) {

@@ -34,10 +34,10 @@ type Answer = any;
 
 /** The service as operators run it: in a process of its own, on the embedded database unless the environment says otherwise. */
 export async function startServiceProcess(
-  options: { dataDir?: string; environment?: Record<string, string> } = {},
+  options: { dataDir?: string; port?: number; environment?: Record<string, string> } = {},
 ): Promise<ServiceProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "lectern-bench-"));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const siteUrl = `http://localhost:${port}`;
   const begun = performance.now();
   const child = spawn(process.execPath, [program], {

@@ -18,6 +18,7 @@ import { after, before, test } from "node:test";
 const root = join(import.meta.dirname, "../..");
 const text = readFileSync(join(root, "docs/integrating/quickstart.md"), "utf8");
 const documentedSite = "http://localhost:8080";
+const documentedReceiver = "3000";
 
 interface Block {
   language: string;
@@ -52,7 +53,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("every command of the quickstart is run, twice, leads to a completed lesson and its events, and ends at an error", async () => {
+test("every command of the quickstart is run, twice, leads to a completed lesson, its events and a verified webhook, and ends at an error", async () => {
   const unknown = blocks.filter(({ language }) => !/^(sh|ts)$/.test(language));
   assert.deepEqual(unknown, [], "a block is neither sh nor ts, so nobody would run it");
   for (const { code } of blocks.filter(({ language }) => language === "ts")) {
@@ -62,7 +63,10 @@ test("every command of the quickstart is run, twice, leads to a completed lesson
   }
   const commands = blocks.filter((block) => block.language === "sh" && block !== startBlock);
   assert.ok(commands.length >= 8, "the blocks were not recognised");
-  const script = commands.map(({ code }) => code.replaceAll(documentedSite, siteUrl)).join("\n");
+  const receiverPort = String(await freePort());
+  const script = commands
+    .map(({ code }) => code.replaceAll(documentedSite, siteUrl).replaceAll(documentedReceiver, receiverPort))
+    .join("\n");
 
   const refused = await run(script.replace("a password of your own", "not the password"));
   assert.notEqual(refused.code, 0, "it goes on after an error");
@@ -76,6 +80,7 @@ test("every command of the quickstart is run, twice, leads to a completed lesson
     "lesson.started",
     "lesson.completed",
     "lesson.feedback_submitted",
+    `Listening on port ${receiverPort}\nuser.updated\n`,
     `Send Bruno to ${siteUrl}/auto-login?token=`,
   ].map((word) => output.indexOf(word));
   assert.ok(

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "./database/database.ts";
 import type { EncryptedColumn } from "./encrypted-column.ts";
@@ -8,7 +7,8 @@ import { DecryptionError, type Encryption } from "./encryption.ts";
 import type { Context, Feature } from "./feature.ts";
 import { callerKey } from "./http/caller.ts";
 import type { HttpServer } from "./http/types.ts";
-import { type Answer, type Claim, keepLeases, LEASE } from "./idempotency-leases.ts";
+import { claimKey, forgetAnswer, forgetOldAnswers, type KeptAnswer, releaseKey } from "./idempotency-keys.ts";
+import { type Answer, type Claim, keepLeases } from "./idempotency-leases.ts";
 import {
   idempotencyAnswerErased,
   idempotencyInFlight,
@@ -18,7 +18,6 @@ import {
 } from "./problems.ts";
 
 const PURPOSE = "idempotency_key.body";
-export const IDEMPOTENCY_KEPT_MS = 24 * 3_600_000;
 
 export const keptAnswers: EncryptedColumn = {
   name: "idempotent_answer",
@@ -33,15 +32,6 @@ export const keptAnswers: EncryptedColumn = {
   isShortLived: true,
 };
 
-interface KeptAnswer {
-  request_hash: Buffer;
-  status: number | null;
-  content_type: string | null;
-  location: string | null;
-  body: string | null;
-  is_erased: boolean;
-}
-
 declare module "fastify" {
   interface FastifyRequest {
     idempotencyClaim: Claim | null;
@@ -50,7 +40,8 @@ declare module "fastify" {
 
 /**
  * `Idempotency-Key` on any POST below (contract 1.6): the first answer is kept for 24 hours and given again,
- * another body is refused, a request still at work is named as such. 5xx and 429 answers are not kept. A request at
+ * another body is refused, a request still at work is named as such. 5xx and 429 answers are not kept, and one with a secret
+ * that is spent is not given again (`mayReplay`). A request at
  * work holds its key by a lease that its process renews (docs/decisions/0005-idempotency-keys.md): renewals go through
  * `background`, so that requests which wait for each other do not hold them up.
  */
@@ -70,17 +61,17 @@ export function replayIdempotentPosts(app: HttpServer, context: Context, backgro
     }
     const claim = { caller: callerKey(request.caller), path: request.url, key, id: uuidV4() };
     const organizationId = request.caller.kind === "operator" ? null : request.caller.organizationId;
-    const kept = await claimKey(db, claim, organizationId, requestHash(request), clock());
-    if (!kept) {
-      request.idempotencyClaim = claim;
-      leases.hold(claim);
-      return;
+    for (;;) {
+      const kept = await claimKey(db, claim, organizationId, requestHash(request), clock());
+      if (!kept) {
+        request.idempotencyClaim = claim;
+        leases.hold(claim);
+        return;
+      }
+      const body = kept.body === null ? null : openAnswer(encryption, kept.body);
+      if (await isOfUse(kept, body, request)) return replay({ ...kept, body }, request, reply);
+      await forgetAnswer(db, claim, kept);
     }
-    return replay(
-      kept.body === null ? kept : { ...kept, body: openAnswer(encryption, kept.body) },
-      request,
-      reply,
-    );
   });
   app.addHook("onSend", async (request, reply, payload) => {
     const claim = request.idempotencyClaim;
@@ -102,6 +93,14 @@ export function replayIdempotentPosts(app: HttpServer, context: Context, backgro
   });
 }
 
+/** An answer with a secret that is spent or expired is no answer: its request is carried out as if it were new. */
+async function isOfUse(kept: KeptAnswer, body: string | null, request: FastifyRequest): Promise<boolean> {
+  const { mayReplay } = request.routeOptions.config;
+  const isSuccess = kept.status !== null && kept.status < 300;
+  if (mayReplay === undefined || body === null || !isSuccess) return true;
+  return !kept.request_hash.equals(requestHash(request)) || mayReplay(body);
+}
+
 function replay(kept: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
   if (!kept.request_hash.equals(requestHash(request))) throw idempotencyMismatch();
   if (kept.status === null) throw idempotencyInFlight({ headers: { "retry-after": "1" } });
@@ -109,6 +108,7 @@ function replay(kept: KeptAnswer, request: FastifyRequest, reply: FastifyReply) 
   reply.code(kept.status).header("idempotent-replayed", "true");
   if (kept.content_type !== null) reply.type(kept.content_type);
   if (kept.location !== null) reply.header("location", kept.location);
+  if (request.routeOptions.config.mayReplay) reply.header("cache-control", "no-store");
   // Already serialised: the schema of the route must not touch it again.
   return reply.serializer((text: unknown) => String(text)).send(kept.body ?? "");
 }
@@ -130,37 +130,6 @@ function requestHash(request: FastifyRequest): Buffer {
     .digest();
 }
 
-/**
- * Takes the key, or returns what is known of it. The insert is the lock; an expired one is taken over in place. After a
- * start of PostgreSQL nobody's lease is over before its holder had the time of a lease to renew it.
- */
-async function claimKey(
-  db: Database,
-  claim: Claim,
-  organizationId: number | null,
-  hash: Buffer,
-  now: Date,
-): Promise<KeptAnswer | undefined> {
-  const oldest = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
-  const { rows: taken } = await sql`
-    insert into idempotency_key as kept (caller, path, key, organization_id, claim_id, request_hash, locked_until,
-                                         creation_date)
-    values (${claim.caller}, ${claim.path}, ${claim.key}, ${organizationId}, ${claim.id}, ${hash}, now() + ${LEASE}, ${now})
-    on conflict (caller, path, key) do update
-      set claim_id = excluded.claim_id, request_hash = excluded.request_hash, locked_until = excluded.locked_until,
-          creation_date = excluded.creation_date, status = null, body = null, content_type = null, location = null,
-          answer_erased_at = null
-      where kept.creation_date < ${oldest} or (kept.status is null and kept.locked_until < now()
-        and pg_postmaster_start_time() < now() - ${LEASE})
-    returning 1`.execute(db);
-  if (taken.length > 0) return undefined;
-  const { rows } = await sql<KeptAnswer>`
-    select request_hash, status, content_type, location, body, answer_erased_at is not null as is_erased from idempotency_key
-    where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
-  // Released between the two statements: whoever released it failed, so this request simply tries again.
-  return rows[0] ?? claimKey(db, claim, organizationId, hash, now);
-}
-
 function answerOf(reply: FastifyReply): Omit<Answer, "body"> {
   const text = (header: unknown) => (typeof header === "string" ? header : null);
   return {
@@ -168,14 +137,6 @@ function answerOf(reply: FastifyReply): Omit<Answer, "body"> {
     contentType: text(reply.getHeader("content-type")),
     location: text(reply.getHeader("location")),
   };
-}
-
-async function releaseKey(db: Database, claim: Claim): Promise<void> {
-  await sql`
-    delete from idempotency_key
-    where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key} and claim_id = ${claim.id}`.execute(
-    db,
-  );
 }
 
 /** Its housekeeping, beside those of the product's nouns. */
@@ -189,10 +150,3 @@ export const idempotency: Feature = {
     },
   ],
 };
-
-/** Answers past their 24 hours. */
-export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
-  await sql`delete from idempotency_key where creation_date < ${new Date(now.getTime() - IDEMPOTENCY_KEPT_MS)}`.execute(
-    db,
-  );
-}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startApp, type TestApp } from "#test/app.ts";
+import { type Answer, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { aPerson } from "#test/people.ts";
 
@@ -261,4 +261,42 @@ test("only hashes of tokens are stored", async () => {
   const token = await mint();
   const rows = await app.context.db.selectFrom("login_token").selectAll().execute();
   assert.equal(JSON.stringify(rows).includes(token), false);
+});
+
+const exchangeUnder = (key: string, body: Record<string, unknown> = {}) =>
+  partner.call(
+    "POST",
+    "/auth/partner-exchange/",
+    { external_id: learner.providerId, ...body },
+    { headers: { "idempotency-key": key } },
+  );
+
+test("under the same Idempotency-Key a link is given again while it works, and a new one once it is spent or expired", async () => {
+  const isReplayed = (answer: Answer) => answer.headers.get("idempotent-replayed") === "true";
+  const first = await exchangeUnder("every-click");
+  const repeated = await exchangeUnder("every-click");
+  assert.deepEqual([repeated.text, isReplayed(repeated)], [first.text, true]);
+  assert.equal(repeated.headers.get("cache-control"), "no-store");
+
+  assert.equal((await open(first.json.login_token)).status, 302);
+  assert.equal((await exchangeUnder("every-click", { hide_exit_button: true })).status, 422);
+  const afterUse = await exchangeUnder("every-click");
+  assert.deepEqual([afterUse.status, isReplayed(afterUse)], [200, false]);
+  assert.notEqual(afterUse.json.login_token, first.json.login_token);
+
+  app.clock.advance(3_600_000);
+  const afterAnHour = await exchangeUnder("every-click");
+  assert.deepEqual([afterAnHour.status, isReplayed(afterAnHour)], [200, false]);
+  assert.equal((await open(afterAnHour.json.login_token)).status, 302);
+});
+
+test("of ten repeats at once after the link was spent, none gets the old one, and those that are answered get one and the same", async () => {
+  const first = await exchangeUnder("at-once");
+  await open(first.json.login_token);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => exchangeUnder("at-once")));
+  const tokens = answers.filter(({ status }) => status === 200).map(({ json }) => json.login_token);
+  for (const { status, json } of answers)
+    assert.ok(status === 200 || json.code === "idempotency_in_flight", String(status));
+  assert.equal(new Set(tokens).size, 1);
+  assert.notEqual(tokens[0], first.json.login_token);
 });

@@ -15,8 +15,8 @@ import {
   linkSpent,
   returnUrlRefused,
 } from "./problems.ts";
-import { insertLoginToken, redeemLoginToken } from "./queries.ts";
-import type { PartnerExchange } from "./schemas.ts";
+import { insertLoginToken, isTokenGood, redeemLoginToken } from "./queries.ts";
+import type { LoginToken, PartnerExchange } from "./schemas.ts";
 
 export const LOGIN_TOKEN_SECONDS = 3600;
 
@@ -45,6 +45,15 @@ export async function mintLoginToken(
     origin,
   });
   return { login_token: loginToken, expires_in: LOGIN_TOKEN_SECONDS };
+}
+
+/** Whether a repeat may be answered with this answer to an exchange: its link still works. */
+export async function isLinkGood(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  answer: string,
+): Promise<boolean> {
+  const { login_token: token }: Static<typeof LoginToken> = JSON.parse(answer);
+  return isTokenGood(db, sha256(token), clock());
 }
 
 /** The exchange names half of the learner's key; the other half is the application's own label (decision D7). */

@@ -44,10 +44,21 @@ export interface RedeemedToken {
   return_url: string | null;
 }
 
-/**
- * Spends the token. The where clause is the lock: of two racing calls, one gets the row. A deactivated learner or
- * organization spends nothing.
- */
+/** A deactivated learner or organization spends nothing. */
+function isRedeemable(tokenHash: Buffer, now: Date) {
+  return sql`token_hash = ${tokenHash} and consumed_at is null and expires_at > ${now}
+      and "user".organization_id = login_token.organization_id and "user".id = login_token.user_id
+      and organization.id = login_token.organization_id and ${isLiveSince(sql`login_token.creation_date`)}`;
+}
+
+/** Whether the token would let its learner in. */
+export async function isTokenGood(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from login_token, "user", organization where ${isRedeemable(tokenHash, now)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Spends the token. The where clause is the lock: of two racing calls, one gets the row. */
 export async function redeemLoginToken(
   db: Database,
   tokenHash: Buffer,
@@ -56,9 +67,7 @@ export async function redeemLoginToken(
   const { rows } = await sql<RedeemedToken>`
     update login_token set consumed_at = ${now}
     from "user", organization
-    where token_hash = ${tokenHash} and consumed_at is null and expires_at > ${now}
-      and "user".organization_id = login_token.organization_id and "user".id = login_token.user_id
-      and organization.id = login_token.organization_id and ${isLiveSince(sql`login_token.creation_date`)}
+    where ${isRedeemable(tokenHash, now)}
     returning login_token.organization_id, login_token.user_id, hide_exit_button, return_url`.execute(db);
   return rows[0];
 }

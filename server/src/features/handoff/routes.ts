@@ -4,7 +4,7 @@ import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { oauth2Required } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
-import { mintLoginToken } from "./handoff.ts";
+import { isLinkGood, mintLoginToken } from "./handoff.ts";
 import { ambiguousLearner, learnerDeactivated, learnerNotFound, returnUrlRefused } from "./problems.ts";
 import { LoginToken, PartnerExchange } from "./schemas.ts";
 
@@ -24,6 +24,7 @@ export function handoffRoutes(app: HttpServer, context: Context): void {
       config: {
         scope: "write",
         isIntegration: true,
+        mayReplay: (answer) => isLinkGood(context, answer),
         problems: [learnerNotFound, learnerDeactivated, ambiguousLearner, returnUrlRefused, oauth2Required],
       },
     },

@@ -31,12 +31,16 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         operationId: "listWebhookEndpoints",
         summary: "Where your events are sent, and how that goes",
         description:
-          "Operators register them; here you see what is sent where, what waits, and since when an endpoint fails.",
+          "Whoever runs the service registers them: give them your https address and the event types, and they give you the secret. Here you see what is sent where, what waits, and since when an endpoint fails.",
         tags,
         querystring: Type.Object(listParameters),
         response: { 200: Page(reference(OwnWebhookEndpoint)) },
       },
-      config: { scope: "read" },
+      config: {
+        scope: "read",
+        otherMethods:
+          "Endpoints are registered by whoever runs the service: give them your https address and the event types. They make the endpoint in the console under Webhooks, or with `lectern webhooks create`, and give you its secret.",
+      },
     },
     async (request) => {
       const { organizationId } = partnerOf(request);

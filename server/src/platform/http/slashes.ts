@@ -6,13 +6,20 @@ import type { HttpServer } from "./types.ts";
 
 const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "TRACE"];
 
+/** The methods that an address takes, and what whoever calls it with another one is told besides. */
+interface KnownAddress {
+  methods: Set<string>;
+  otherMethods?: string;
+}
+
 /** Remembers what the routes of a scope are, so that `answerNearMisses` can fill in around them. */
-export function watchRoutes(app: HttpServer): Map<string, Set<string>> {
-  const routes = new Map<string, Set<string>>();
-  app.addHook("onRoute", (route: RouteOptions) => {
-    const known = routes.get(route.url) ?? new Set<string>();
-    for (const method of [route.method].flat()) known.add(method);
-    routes.set(route.url, known);
+export function watchRoutes(app: HttpServer): Map<string, KnownAddress> {
+  const routes = new Map<string, KnownAddress>();
+  app.addHook("onRoute", ({ url, method, config }: RouteOptions) => {
+    const known = routes.get(url) ?? { methods: new Set<string>() };
+    for (const one of [method].flat()) known.methods.add(one);
+    if (config?.otherMethods) known.otherMethods = config.otherMethods;
+    routes.set(url, known);
   });
   return routes;
 }
@@ -23,15 +30,16 @@ export function watchRoutes(app: HttpServer): Map<string, Set<string>> {
  */
 export function answerNearMisses(
   app: HttpServer,
-  routes: ReadonlyMap<string, ReadonlySet<string>>,
+  routes: ReadonlyMap<string, KnownAddress>,
   count: CountStray,
 ): void {
-  for (const [url, allowed] of [...routes]) {
-    const allow = [...allowed].join(", ");
-    const others = methods.filter((method) => !allowed.has(method));
+  for (const [url, known] of [...routes]) {
+    const allow = [...known.methods].join(", ");
+    const others = methods.filter((method) => !known.methods.has(method));
+    const hint = [`This address takes ${allow}.`, known.otherMethods].filter(Boolean).join(" ");
     answerAtOnce(app, others, url, count, (request) => {
       const detail = `Method "${request.method}" not allowed.`;
-      throw methodNotAllowed({ detail, hint: `This address takes ${allow}.`, headers: { allow } });
+      throw methodNotAllowed({ detail, hint, headers: { allow } });
     });
     if (!url.endsWith("/") || url === "/" || routes.has(url.slice(0, -1))) continue;
     answerAtOnce(app, methods, url.slice(0, -1), forgiving(count), redirectToSlash);

@@ -93,9 +93,16 @@ declare module "fastify" {
     takesTurns?: boolean;
     /** PATCH and DELETE: the handler calls `requireMatch`, so `If-Match` works (contract 1.6). */
     conditional?: boolean;
+    /**
+     * POST whose answer carries a secret that works once or for a while: whether the one in this body still would. Where not, a
+     * repeat under the same `Idempotency-Key` is carried out as if it were new.
+     */
+    mayReplay?: (body: string) => Promise<boolean>;
     deprecated?: Deprecation;
     /** The answer stays open: how long it takes says nothing. */
     isStream?: boolean;
+    /** What to do instead, for whoever calls this address with a method that it does not take. */
+    otherMethods?: string;
     /**
      * Who pays where it is not as usual. `handler`: the handler itself says so. `light`: the address, from the large
      * budget of what costs next to nothing. `address`: pages whose work the address pays for even where somebody is signed in.

@@ -35,35 +35,30 @@ export const headers = {
   Link: text("Where to read on", '<https://example.com/changes>; rel="deprecation"; type="text/html"'),
 };
 
-const parameter = (name: string, description: string, example: string) => ({
+const parameter = (name: string, description: string) => ({
   name,
   in: "header",
   required: false,
   description,
   schema: { type: "string" },
-  example,
 });
 
-/** Headers of requests, once for all operations. */
+/**
+ * Headers of requests, once for all operations. None has an example: "Test Request" of the API's reference, and other programs
+ * that read the document, send it with every request. One key for everything then gives old answers again, one tag refuses.
+ */
 export const parameters = {
   Prefer: parameter(
     "Prefer",
     "`handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)",
-    "handling=strict",
   ),
-  IfNoneMatch: parameter(
-    "If-None-Match",
-    "An `ETag`: 304 without a body if it still holds",
-    headers.ETag.example,
-  ),
+  IfNoneMatch: parameter("If-None-Match", "An `ETag`: 304 without a body if it still holds"),
   IfMatch: parameter(
     "If-Match",
     "The `ETag` that you read: 412 and no change if there was another one since",
-    headers.ETag.example,
   ),
   IdempotencyKey: parameter(
     "Idempotency-Key",
-    "1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer",
-    "5f0c2a9e-order-77",
+    "1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made",
   ),
 };

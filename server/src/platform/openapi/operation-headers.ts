@@ -6,9 +6,14 @@ export function addParameters(method: string, operation: OperationObject): void 
   const names: (keyof typeof parameters)[] = ["Prefer"];
   if (operation.responses[304]) names.push("IfNoneMatch");
   if (operation.responses[412]?.description.includes("precondition_failed")) names.push("IfMatch");
-  if (method === "post" && operation.responses[409]) names.push("IdempotencyKey");
+  if (isReplayed(method, operation)) names.push("IdempotencyKey");
   const added = names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
   operation.parameters = [...(operation.parameters ?? []), ...added];
+}
+
+/** A 409 may be another one: the operator API replays nothing. */
+function isReplayed(method: string, { responses }: OperationObject): boolean {
+  return method === "post" && (responses[409]?.description.includes("idempotency_in_flight") ?? false);
 }
 
 /** Headers that any such answer carries. */
@@ -27,7 +32,7 @@ export function addHeaders(
   if (isRead || (method === "patch" && isConditional && status === "200")) names.push("ETag");
   if (isRead && operation.parameters?.some((one) => "name" in one && one.name === "modified_after"))
     names.push("X-Sync-Watermark");
-  if (isSuccess && method === "post" && operation.responses[409]) names.push("Idempotent-Replayed");
+  if (isSuccess && isReplayed(method, operation)) names.push("Idempotent-Replayed");
   if (status === "202") names.push("Location");
   if (status === "401" && operation.security?.length !== 0) names.push("WWW-Authenticate");
   if (status === "429") names.push("Retry-After");

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAddressPolicy } from "./address-policy.ts";
-import { blockedAddress, checkUrl, outsideAllowList } from "./check-url.ts";
+import {
+  blockedAddress,
+  checkAddresses,
+  checkUrl,
+  forRegistration,
+  outsideAllowList,
+  thisMachine,
+} from "./check-url.ts";
 
 const publicOnly = createAddressPolicy([]);
 const withIntranet = createAddressPolicy(["10.0.0.0/8", "::1"]);
@@ -83,6 +90,18 @@ test("user name and password are refused", () => {
 test("without an allow-list only https on port 443 will do", () => {
   for (const text of ["http://example.com/", "https://example.com:8443/", "http://example.com:443/"]) {
     assert.match(refusal(text) ?? "accepted", /^Use https on its standard port/, text);
+  }
+});
+
+test("whoever registers an address of this machine is told the setting that opens it, and that setting opens it", () => {
+  const opened = createAddressPolicy(/OUTBOUND_ALLOW=(\S+)\.$/.exec(thisMachine)?.[1]?.split(",") ?? []);
+  for (const text of ["http://localhost:3000/hook", "http://127.0.0.1:3000/", "https://[::1]:8443/"]) {
+    for (const closed of [publicOnly, createAddressPolicy(["10.0.0.0/8"])]) {
+      const registered = forRegistration(checkUrl(text, closed), text);
+      assert.equal(registered.ok || registered.message, thisMachine, text);
+    }
+    const check = checkUrl(text, opened);
+    assert.ok(check.ok && checkAddresses(check.url, ["127.0.0.1", "::1"], opened).ok, text);
   }
 });
 

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { parseAddress } from "../address-range.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import { isLocalhost, loopback } from "./name-resolver.ts";
 
@@ -17,7 +18,7 @@ export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
   if (mistake !== null) return refuse(mistake);
   const isStandard = isStandardHttps(url);
   if (!isStandard && !policy.hasAllowList) {
-    return refuse("Use https on its standard port 443.");
+    return refuse(onlyHttps);
   }
   const { isPermitted, refusal } = ruleFor(url, policy);
   const addresses = knownAddresses(url.hostname);
@@ -45,6 +46,11 @@ export function isStandardHttps({ protocol, port }: { protocol: string; port?: s
   return protocol === "https:" && (!port || port === "443");
 }
 
+const onlyHttps =
+  "Use https on its standard port 443. http and other ports are only for networks that an operator opens with OUTBOUND_ALLOW.";
+/** Not open by itself, see docs/decisions/0102-loopback-stays-closed.md. */
+export const thisMachine =
+  "This machine is closed to calls of the service. To try things out with a receiver here, start the service with OUTBOUND_ALLOW=127.0.0.0/8,::1.";
 export const blockedAddress =
   "The host is not on the public internet. An operator can open a private network with OUTBOUND_ALLOW.";
 export const outsideAllowList =
@@ -73,6 +79,20 @@ function knownAddresses(hostname: string): string[] {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host)) return [host];
   return isLocalhost(host) ? loopback.map(({ address }) => address) : [];
+}
+
+/**
+ * The check of a URL as whoever registers it reads it: told how this machine is opened where the URL names it. Refusals of
+ * calls, which partners read, say nothing of the machine.
+ */
+export function forRegistration(check: UrlCheck, text: string): UrlCheck {
+  if (check.ok || ![onlyHttps, outsideAllowList].includes(check.message)) return check;
+  const url = URL.parse(text);
+  return url && isThisMachine(url) ? refuse(thisMachine) : check;
+}
+
+function isThisMachine({ hostname }: URL): boolean {
+  return knownAddresses(hostname).some((address) => parseAddress(address)?.range() === "loopback");
 }
 
 function refuse(message: string): UrlCheck {

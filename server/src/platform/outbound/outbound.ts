@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { Agent } from "undici";
 import { sendingOnHold } from "../problems.ts";
 import { type AddressPolicy, createAddressPolicy } from "./address-policy.ts";
-import { checkAddresses, checkUrl, type UrlCheck } from "./check-url.ts";
+import { checkAddresses, checkUrl, forRegistration, type UrlCheck } from "./check-url.ts";
 import type { Trace } from "./connected-address.ts";
 import { exchange } from "./exchange.ts";
 import { OutboundError, type OutboundErrorKind, outboundErrorFrom } from "./failure.ts";
@@ -88,8 +88,8 @@ export function createOutbound({
   const underWay = new Set<Promise<OutboundAnswer>>();
 
   return {
-    checkUrl: (url) => checkUrl(url, policy),
-    checkDestination: (url) => checkDestination(policy, resolver, url),
+    checkUrl: (url) => forRegistration(checkUrl(url, policy), url),
+    checkDestination: async (url) => forRegistration(await checkDestination(policy, resolver, url), url),
     request(request) {
       if (isHeld() && !request.isAllowedOnHold) return Promise.reject(sendingOnHold());
       const answer = call(agent, check, request).finally(() => underWay.delete(answer));
