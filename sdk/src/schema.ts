@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * The courses and cohorts that enrolments may name
-         * @description Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries.
+         * @description Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries. An application does not see what flexible matching made for another one.
          */
         get: operations["listCourses"];
         put?: never;
@@ -1514,10 +1514,12 @@ export interface components {
             access_days: number;
             /** @description Whether its lessons need an open access window */
             is_premium: boolean;
-            /** @description False for a course that flexible matching made */
+            /** @description False for a course that flexible matching made: until an operator says otherwise it opens no lesson */
             is_curated: boolean;
+            /** @description The application that made it by flexible matching, the only one that may send it; null: all may */
+            application_id: number | null;
             cohorts: string[];
-            /** @description Lessons it carries; empty means the whole catalogue */
+            /** @description Lessons it carries; empty means the whole catalogue, or, while `is_curated` is false, none */
             template_ids: number[];
             /**
              * @description ISO 8601 with offset
@@ -3402,7 +3404,7 @@ export interface components {
             scopes: ("read" | "write")[] | null;
             /** @description What this application uses as `provider` */
             provider_label: string | null;
-            /** @description Whether an unknown course or cohort still enrols */
+            /** @description Whether an unknown course or cohort of this caller still enrols */
             flexible_matching: boolean;
             limits: {
                 requests_per_hour: number;

@@ -2,6 +2,8 @@ import { type AuditOrigin, auditOrigin, recordBulkAudit } from "#features/audit/
 import {
   type CourseBook,
   decidePlacement,
+  type Integration,
+  integrationOf,
   placeLearners,
   placementProblem,
   readCourseBook,
@@ -43,10 +45,11 @@ export async function upsertManyUsers(
   options: Omit<BulkUsers, "users">,
 ) {
   const now = context.clock();
-  const { organizationId } = partnerOf(request);
+  const integration = integrationOf(partnerOf(request));
+  const { organizationId } = integration;
   const result = await applyBulk(context.db, organizationId, options, async (trx) => {
     const others = options.deactivate_missing ? othersThan(rows, options.deactivate_missing.provider) : null;
-    const results = await upsertRows(trx, now, { organizationId, actor: auditOrigin(request) }, rows, others);
+    const results = await upsertRows(trx, now, { integration, actor: auditOrigin(request) }, rows, others);
     const missing = others ? await lockMissing(trx, organizationId, others.provider, others.named) : [];
     const deactivated = await deactivateUsers(trx, now, organizationId, missing);
     await recordBulkAudit(trx, now, request, {
@@ -76,18 +79,19 @@ interface Candidate {
 export async function upsertRows(
   trx: Database,
   now: Date,
-  by: { organizationId: number; actor: AuditOrigin },
+  by: { integration: Integration; actor: AuditOrigin },
   rows: readonly ReadRow[],
   others: Concerned["others"] = null,
 ): Promise<UserBulkRow[]> {
-  const { organizationId } = by;
+  const { integration } = by;
+  const { organizationId } = integration;
   const results: UserBulkRow[] = [];
   const candidates: Candidate[] = [];
   const refusals: Refusal[] = [];
   const wishes = rows.map(({ row, mistake }) => readWish(row, mistake?.errors ?? {}));
   const book = await readCourseBook(
     trx,
-    organizationId,
+    integration,
     wishes.filter((wish) => wish !== null),
   );
   for (const [index, { row, mistake }] of rows.entries()) {
@@ -105,7 +109,7 @@ export async function upsertRows(
     refusals.flatMap(({ newcomer }) => newcomer ?? []),
   );
   const ordinary = ordinaryRows(candidates);
-  for (const result of await upsertOrdinary(trx, now, organizationId, { book, known }, ordinary))
+  for (const result of await upsertOrdinary(trx, now, integration, { book, known }, ordinary))
     results[result.index] = result;
   const special = candidates.filter(({ index }) => results[index] === undefined);
   for (const candidate of special) {
@@ -138,11 +142,12 @@ function ordinaryRows(candidates: readonly Candidate[]): Candidate[] {
 async function upsertOrdinary(
   trx: Database,
   now: Date,
-  organizationId: number,
+  integration: Integration,
   { book, known }: { book: CourseBook; known: ReadonlyMap<string, KnownUser> },
   candidates: readonly Candidate[],
 ): Promise<UserBulkRow[]> {
   if (candidates.length === 0) return [];
+  const { organizationId } = integration;
   const parts = new Map(candidates.map(({ index, body }) => [index, splitBody(body)]));
   const profiles = [...parts].map(([index, { profile }]) => ({ index, body: profile }));
   let tries = 0;
@@ -156,7 +161,7 @@ async function upsertOrdinary(
         const placement = wish && decidePlacement(book, wish, outcome === "created");
         return placement ? [{ userId: id, placement }] : [];
       });
-      const moved = await placeLearners(trx, now, organizationId, placements);
+      const moved = await placeLearners(trx, now, integration, placements);
       await markMoved(trx, now, organizationId, [...moved.keys()]);
       return upserted.map((row) => succeededRow({ ...row, isMoved: moved.has(row.id) }));
     });
@@ -169,7 +174,7 @@ async function upsertOrdinary(
 async function upsertAlone(
   trx: Database,
   now: Date,
-  by: { organizationId: number; actor: AuditOrigin },
+  by: { integration: Integration; actor: AuditOrigin },
   { index, body }: Candidate,
 ): Promise<UserBulkRow> {
   const { profile, wish } = splitBody(body);

@@ -1,6 +1,7 @@
 import {
   cohortWithoutCourse,
   courseWithoutCohort,
+  integrationOf,
   placementProblem,
   readCourseBook,
   readWish,
@@ -37,12 +38,12 @@ export function listAllMistakes(context: Context) {
   return async (error: Parameters<typeof toProblem>[0], request: HttpRequest): Promise<never> => {
     const found = toProblem(error, request);
     if (!bodyProblems.some(({ code }) => code === found.code)) throw found;
-    const { organizationId } = partnerOf(request);
+    const integration = integrationOf(partnerOf(request));
     const errors = found.errors ?? {};
     const wish = readWish(request.body, errors);
     const key = readNewcomer(request.body, errors);
-    const held = key ? await selectHeldKeys(context.db, organizationId, [key]) : [];
-    const place = wish && placementProblem(await readCourseBook(context.db, organizationId, [wish]), wish);
+    const held = key ? await selectHeldKeys(context.db, integration.organizationId, [key]) : [];
+    const place = wish && placementProblem(await readCourseBook(context.db, integration, [wish]), wish);
     throw joinProblems([found, key && held.length === 0 ? missingEmail() : null, place]) ?? found;
   };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { auditOrigin, recordAudit } from "#features/audit/index.ts";
-import { enrol } from "#features/enrolments/index.ts";
+import { enrol, integrationOf } from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isUniqueViolation, transactionRetrying } from "#platform/database/retry.ts";
 import { takeTurn } from "#platform/database/turn.ts";
@@ -33,7 +33,7 @@ export function updateProfile(
     const stored = account.has_own_account ? withoutOwnFields(profile) : profile;
     const isChanged = await storeProfile(trx, now, user, stored);
     const wish = { course: course ?? null, cohort: cohort ?? null };
-    const isMoved = await enrol(trx, now, organizationId, userId, wish, false);
+    const isMoved = await enrol(trx, now, integrationOf(partnerOf(request)), userId, wish, false);
     if (isMoved) await markMoved(trx, now, organizationId, [userId]);
     if (isChanged || isMoved) {
       await recordAudit(trx, now, request, {

@@ -3,6 +3,7 @@ import { auditOrigin } from "#features/audit/index.ts";
 import {
   cohortWithoutCourse,
   courseWithoutCohort,
+  integrationOf,
   unknownCohort,
   unknownCourse,
 } from "#features/enrolments/index.ts";
@@ -70,7 +71,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
       const { outcome, user, warnings } = await upsertUser(
         context,
         auditOrigin(request),
-        partnerOf(request).organizationId,
+        integrationOf(partnerOf(request)),
         request.body,
       );
       return reply

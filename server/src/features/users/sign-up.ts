@@ -42,7 +42,8 @@ export async function signUpUser(trx: Database, now: Date, newcomer: SelfMadeUse
     select id from created`.execute(trx);
   const [user] = rows;
   if (!user) return null;
-  const isPlaced = await enrol(trx, now, organizationId, user.id, { course: null, cohort: null }, true);
+  const integration = { organizationId, applicationId: null };
+  const isPlaced = await enrol(trx, now, integration, user.id, { course: null, cohort: null }, true);
   if (isPlaced) await markMoved(trx, now, organizationId, [user.id]);
   return user.id;
 }
