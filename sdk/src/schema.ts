@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Create, update or reactivate a learner
-         * @description Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
+         * @description Idempotent upsert keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
          */
         post: operations["upsertUser"];
         delete?: never;
@@ -1803,7 +1803,7 @@ export interface components {
             provider_id: string;
             /**
              * Format: email
-             * @description Required when the user is new. One user of the organization per address, in any case.
+             * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
              * @example ada.lovelace@example.com
              */
             email?: string | null;
@@ -5089,7 +5089,7 @@ export interface operations {
                     provider_id: string;
                     /**
                      * Format: email
-                     * @description Required when the user is new. One user of the organization per address, in any case.
+                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
@@ -5173,17 +5173,7 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `email_in_use` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -5320,7 +5310,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Required when the user is new. One user of the organization per address, in any case.
+                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
@@ -5386,7 +5376,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `email_in_use`, `user_erased` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -15,7 +15,7 @@ import { partnerOf } from "#platform/http/caller.ts";
 import { toProblem } from "#platform/http/errors.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
-import { emailInUse, emailRequired } from "./problems.ts";
+import { emailRequired } from "./problems.ts";
 import { selectHeldKeys } from "./queries.ts";
 import type { UserKey } from "./user-key.ts";
 
@@ -23,7 +23,6 @@ const bodyProblems = [
   missingField,
   invalidField,
   emailRequired,
-  emailInUse,
   courseWithoutCohort,
   cohortWithoutCourse,
   unknownCourse,

@@ -12,10 +12,11 @@ import type { Context } from "#platform/feature.ts";
 import { markMoved } from "./changes.ts";
 import { settleAccess, unsettled, whoIsMeant } from "./claim.ts";
 import { keptFields, type Warning, withoutOwnFields } from "./own-account.ts";
-import { lockClaimants, selectUser, takeTurnToMoveAddress } from "./queries.ts";
+import { lockClaimants, selectUser } from "./queries.ts";
 import type { UserBody } from "./schemas.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
 import {
+  claimsNobody,
   hasKeyOfInput,
   isOrdinary,
   type UpsertOutcome,
@@ -43,7 +44,7 @@ type Occasion = Pick<UpsertStatement<unknown>, "source" | "origin"> & {
 /**
  * Creates, updates or reactivates the user with the body's key (specification, "Users"; rules: contract 5.1).
  * Nothing but a profile: one statement. Anything special: one transaction.
- * @throws emailRequired, emailInUse, and the 400s of course and cohort
+ * @throws emailRequired, and the 400s of course and cohort
  */
 export async function upsertUser(
   context: Pick<Context, "db" | "clock" | "wakeSequencer">,
@@ -87,7 +88,7 @@ async function upsertAtOnce(
       input: inputRow(now, profile),
       match: hasKeyOfInput(organizationId),
       mayChange: isOrdinary,
-      insertIf: sql`not ${enrolsNewLearners(integration)}`,
+      insertIf: sql`${claimsNobody(organizationId)} and not ${enrolsNewLearners(integration)}`,
       answer: wholeUser,
     });
     return row ? { outcome: row.outcome, isMoved: false, user: row, warnings: [] } : null;
@@ -110,7 +111,6 @@ export async function upsertStepwise(
 ): Promise<Upserted> {
   const { integration } = occasion;
   const { organizationId } = integration;
-  await takeTurnToMoveAddress(trx, organizationId, profile);
   const claimants = await lockClaimants(trx, organizationId, profile);
   const meant = whoIsMeant(claimants, profile);
   const { isKept, warnings } = meant ? await settleAccess(trx, now, occasion, meant, profile) : unsettled;
