@@ -40,7 +40,7 @@ await compareWithPgbench({
       upsertUser(
         { db, clock: () => new Date(), wakeSequencer: () => undefined },
         { type: "service_account", id: "bench", label: "bench", ip: null, userAgent: null, requestId: null },
-        organizationId,
+        { organizationId, applicationId: null },
         learner(0, 0),
       ),
     );

@@ -2334,6 +2334,10 @@ export interface components {
             provider_label: string | null;
             scope: ("read" | "write")[];
             return_url_hosts: string[];
+            /** @description null: as the organization's setting says */
+            flexible_matching: boolean | null;
+            default_course: string | null;
+            default_access_days: number | null;
             is_active: boolean;
             /**
              * @description ISO 8601 with offset
@@ -2356,6 +2360,10 @@ export interface components {
             provider_label: string | null;
             scope: ("read" | "write")[];
             return_url_hosts: string[];
+            /** @description null: as the organization's setting says */
+            flexible_matching: boolean | null;
+            default_course: string | null;
+            default_access_days: number | null;
             is_active: boolean;
             /**
              * @description ISO 8601 with offset
@@ -2380,6 +2388,10 @@ export interface components {
             provider_label: string | null;
             scope: ("read" | "write")[];
             return_url_hosts: string[];
+            /** @description null: as the organization's setting says */
+            flexible_matching: boolean | null;
+            default_course: string | null;
+            default_access_days: number | null;
             is_active: boolean;
             /**
              * @description ISO 8601 with offset
@@ -2540,10 +2552,12 @@ export interface components {
             access_days: number;
             /** @description Whether its lessons need an open access window */
             is_premium: boolean;
-            /** @description False for a course that flexible matching made */
+            /** @description False for a course that flexible matching made: until an operator says otherwise it opens no lesson */
             is_curated: boolean;
+            /** @description The application that made it by flexible matching, the only one that may send it; null: all may */
+            application_id: number | null;
             cohorts: string[];
-            /** @description Lessons it carries; empty means the whole catalogue */
+            /** @description Lessons it carries; empty means the whole catalogue, or, while `is_curated` is false, none */
             template_ids: number[];
             /**
              * @description ISO 8601 with offset
@@ -4793,9 +4807,9 @@ export interface operations {
                      */
                     default_language?: "en" | "de" | "fr" | "it" | null;
                     is_sandbox?: boolean;
-                    /** @description Enrol even when course or cohort match nothing on file */
+                    /** @description Enrol even when course or cohort match nothing on file; an application may have its own setting */
                     flexible_matching?: boolean;
-                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course; changes must name one that exists. */
+                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course, and until then `general` does, which is made; changes must name one that exists. */
                     default_course?: string | null;
                     default_access_days?: number;
                     auto_assign_mandatory?: boolean;
@@ -5011,9 +5025,9 @@ export interface operations {
                      */
                     default_language?: "en" | "de" | "fr" | "it" | null;
                     is_sandbox?: boolean;
-                    /** @description Enrol even when course or cohort match nothing on file */
+                    /** @description Enrol even when course or cohort match nothing on file; an application may have its own setting */
                     flexible_matching?: boolean;
-                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course; changes must name one that exists. */
+                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course, and until then `general` does, which is made; changes must name one that exists. */
                     default_course?: string | null;
                     default_access_days?: number;
                     auto_assign_mandatory?: boolean;
@@ -5251,6 +5265,12 @@ export interface operations {
                      * @description The `provider` this partner uses
                      */
                     provider_label?: string | null;
+                    /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
+                    flexible_matching?: boolean | null;
+                    /** @description With flexible matching, slug of the course for learners who come without one; it must exist. Null: the organization's, and where that names none, `general`, which is made */
+                    default_course?: string | null;
+                    /** @description Length of the default access window; null: as the organization's setting says */
+                    default_access_days?: number | null;
                     scope?: ("read" | "write")[];
                     /**
                      * @description Hosts a return_url may lead to, each perhaps with a port; empty means any
@@ -5367,6 +5387,12 @@ export interface operations {
                      * @description The `provider` this partner uses
                      */
                     provider_label?: string | null;
+                    /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
+                    flexible_matching?: boolean | null;
+                    /** @description With flexible matching, slug of the course for learners who come without one; it must exist. Null: the organization's, and where that names none, `general`, which is made */
+                    default_course?: string | null;
+                    /** @description Length of the default access window; null: as the organization's setting says */
+                    default_access_days?: number | null;
                     scope?: ("read" | "write")[];
                     /**
                      * @description Hosts a return_url may lead to, each perhaps with a port; empty means any

@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * The courses and cohorts that enrolments may name
-         * @description Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries.
+         * @description Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries. An application does not see what flexible matching made for another one.
          */
         get: operations["listCourses"];
         put?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Create, update or reactivate a learner
-         * @description Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
+         * @description Idempotent upsert keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
          */
         post: operations["upsertUser"];
         delete?: never;
@@ -769,7 +769,7 @@ export interface paths {
         };
         /**
          * What a learner has finished, with scores
-         * @description Lessons and scenario runs completed in the range, the latest first. A lesson's score is the share of its questions that were right at the first try, kept as it was at completion; without questions it is null. The averages are over lessons and runs that have a score.
+         * @description Lessons and scenario runs completed in the range, the latest first. Lessons are not graded: their `score` is null, and the averages are those of scenario runs.
          */
         get: operations["listUserScores"];
         put?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
         };
         /**
          * Where your events are sent, and how that goes
-         * @description Whoever runs the service registers them: give them your https address and the event types, and they give you the secret. Here you see what is sent where, what waits, and since when an endpoint fails.
+         * @description Operators register them; here you see what is sent where, what waits, and since when an endpoint fails.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -1450,496 +1450,11 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/surveys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Answer a survey
-         * @description For a learner who is signed in and was asked. The address is `path` of the survey session; `{id}` is its `id`.
-         */
-        get: operations["openSurvey"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/home": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The learner's own lessons
-         * @description For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.
-         */
-        get: operations["openHome"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/sign-in": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Sign in with a password
-         * @description For people who have a password here. Learners who come over your links never need it.
-         */
-        get: operations["openSignIn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/join/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Sign up
-         * @description Where people make an account of their own, if the organization is open for it: ask the operator. They confirm by mail where the service sends mail.
-         */
-        get: operations["openSignUp"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auto-login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Spend a login token and sign the learner in
-         * @description Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. Slash or not at the end: both are served.
-         */
-        get: operations["openAutoLogin"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/start-lesson": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Open a lesson, begun or not
-         * @description For a learner who is signed in, so mostly as the `next` of a hand-off link. A lesson that was never opened is assembled now; one in the middle of which they are goes on where they were.
-         */
-        get: operations["startLesson"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/lti/login/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Begin an LTI launch
-         * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
-         */
-        get: operations["beginLtiLogin"];
-        put?: never;
-        /**
-         * Begin an LTI launch with a form
-         * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
-         */
-        post: operations["beginLtiLoginByForm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/lti/launch/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Complete an LTI launch
-         * @description The platform's answer (`response_mode=form_post`): its signed message is checked, the learner is signed in and gets to the lesson that the link names. A refusal shows a code, with which an operator finds the reason.
-         */
-        post: operations["completeLtiLaunch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
-export interface webhooks {
-    "user.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * user.created
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveUserCreated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "user.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * user.updated
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveUserUpdated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "subscription.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * subscription.created
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveSubscriptionCreated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "subscription.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * subscription.updated
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveSubscriptionUpdated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "subscription.canceled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * subscription.canceled
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveSubscriptionCanceled"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "lesson.started": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * lesson.started
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveLessonStarted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "lesson.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * lesson.completed
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveLessonCompleted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "lesson.feedback_submitted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * lesson.feedback_submitted
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveLessonFeedbackSubmitted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "assignment.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * assignment.created
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveAssignmentCreated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "assignment.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * assignment.deleted
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveAssignmentDeleted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "document.processed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * document.processed
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveDocumentProcessed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "document.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * document.failed
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
-         */
-        post: operations["receiveDocumentFailed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "team.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * team.updated
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
-         */
-        post: operations["receiveTeamUpdated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "enrolment.changed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * enrolment.changed
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
-         */
-        post: operations["receiveEnrolmentChanged"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "template.retired": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * template.retired
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
-         */
-        post: operations["receiveTemplateRetired"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook.ping": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * webhook.ping
-         * @description A test delivery, sent when somebody asks for it. It never stands in the stream.
-         */
-        post: operations["receiveWebhookPing"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ApiError: {
+        Error: {
             /** @description What is wrong and what to do */
             detail: string;
             /** @description What to do, where `detail` is an old fixed sentence that does not say it */
@@ -1999,10 +1514,12 @@ export interface components {
             access_days: number;
             /** @description Whether its lessons need an open access window */
             is_premium: boolean;
-            /** @description False for a course that flexible matching made */
+            /** @description False for a course that flexible matching made: until an operator says otherwise it opens no lesson */
             is_curated: boolean;
+            /** @description The application that made it by flexible matching, the only one that may send it; null: all may */
+            application_id: number | null;
             cohorts: string[];
-            /** @description Lessons it carries; empty means the whole catalogue */
+            /** @description Lessons it carries; empty means the whole catalogue, or, while `is_curated` is false, none */
             template_ids: number[];
             /**
              * @description ISO 8601 with offset
@@ -2246,7 +1763,7 @@ export interface components {
             warnings?: {
                 /** @example email */
                 field: string;
-                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                 code: string;
                 detail: string;
             }[];
@@ -2286,14 +1803,14 @@ export interface components {
             provider_id: string;
             /**
              * Format: email
-             * @description Required when the user is new. One user of the organization per address, in any case.
+             * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
              * @example ada.lovelace@example.com
              */
             email?: string | null;
             first_name?: string | null;
             last_name?: string | null;
             /**
-             * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
+             * @description Lesson language; the learner is asked when it is null
              * @enum {string|null}
              */
             preferred_language?: "en" | "de" | "fr" | "it" | null;
@@ -2344,7 +1861,7 @@ export interface components {
                 warnings?: {
                     /** @example email */
                     field: string;
-                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                    /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                     code: string;
                     detail: string;
                 }[];
@@ -2657,7 +2174,7 @@ export interface components {
                 }[];
             }[];
         };
-        UploadedDocument: {
+        Document: {
             /** @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10 */
             document_id: string;
             /** @example handbook.pdf */
@@ -3096,9 +2613,9 @@ export interface components {
             scenarios_completed: number;
             scenarios_passed: number;
             scenarios_failed: number;
-            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+            /** @description 0 to 100; null where nothing was scored */
             average_score: number | null;
-            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+            /** @description 0 to 100; null where nothing was scored */
             best_score: number | null;
             /** @description Whole seconds of the sittings that began in the range */
             time_spent_seconds: number;
@@ -3158,7 +2675,7 @@ export interface components {
             run_id: number | null;
             curriculum_id: number | null;
             attempt: number;
-            /** @description As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Of a lesson it is the share of questions that were right at the first try; null for one without questions, and for those completed before scores were kept */
+            /** @description As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Null: lessons are not graded */
             score: {
                 scaled: number;
                 raw: number;
@@ -3170,7 +2687,7 @@ export interface components {
             concepts: {
                 key: string;
                 name: string;
-                /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+                /** @description 0 to 100; null where nothing was scored */
                 score: number | null;
                 covered: boolean;
             }[];
@@ -3202,7 +2719,7 @@ export interface components {
              * @example 62.5
              */
             scenario_pass_rate: number | null;
-            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+            /** @description 0 to 100; null where nothing was scored */
             average_score: number | null;
             /** @description Mean of the stars given in the range; null where there are none */
             average_feedback_rating: number | null;
@@ -3231,7 +2748,7 @@ export interface components {
              * @example 62.5
              */
             completion_rate: number | null;
-            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+            /** @description 0 to 100; null where nothing was scored */
             average_score: number | null;
             /** @description Due in the range, past due today and not completed */
             overdue: number;
@@ -3288,7 +2805,7 @@ export interface components {
             template_id: number | null;
             scenario_id: string | null;
             title: string;
-            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+            /** @description 0 to 100; null where nothing was scored */
             score: number | null;
             passed: boolean | null;
             /** @description Seconds of work until completion, pauses left out */
@@ -3523,7 +3040,7 @@ export interface components {
             /** @description Where Canvas offers the tool: wherever lessons are chosen for a course */
             extensions: unknown[];
         };
-        LearningEvent: {
+        Event: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
              * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
@@ -3539,7 +3056,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
+            /** @description Members depend on the event type: the schema `EventData` lists them */
             data: {
                 [key: string]: unknown;
             };
@@ -3550,7 +3067,7 @@ export interface components {
             stream_id: string;
         };
         EventPage: {
-            events: components["schemas"]["LearningEvent"][];
+            events: components["schemas"]["Event"][];
             /** @description Events in this page */
             count: number;
             /** @description True: call again at once with `next_after` */
@@ -3638,72 +3155,21 @@ export interface components {
             /** @description Who left it */
             removed: number[];
         };
-        /**
-         * @example {
-         *       "change": "opened",
-         *       "user_id": 4,
-         *       "course": "onboarding",
-         *       "course_title": "Onboarding",
-         *       "cohort": "2026-09-01",
-         *       "matched": "exact",
-         *       "access_starts_at": "2026-09-01T00:00:00.000000+00:00",
-         *       "access_ends_at": "2026-11-30T00:00:00.000000+00:00",
-         *       "premium": true,
-         *       "provider": "employee-portal",
-         *       "provider_id": "e-1815"
-         *     }
-         */
-        EnrolmentEventData: {
-            /**
-             * @description moved: to another intake of the course. ended: another course took its place, whose `opened` comes next. That a window is over is no change: `access_ends_at` told it
-             * @enum {string}
-             */
-            change: "opened" | "moved" | "ended";
-            user_id: number;
-            /** @description Slug as on file */
-            course: string;
-            course_title: string;
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            cohort: string | null;
-            /** @enum {string} */
-            matched: "exact" | "default_window" | "created_course";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            access_starts_at: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            access_ends_at: string | null;
-            premium: boolean;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-        };
-        /**
-         * @example {
-         *       "change": "retired",
-         *       "template_id": 13,
-         *       "title": "Fax and letter",
-         *       "is_active": false
-         *     }
-         */
-        TemplateEventData: {
-            /**
-             * @description hidden, shown: from and to your organization alone
-             * @enum {string}
-             */
-            change: "retired" | "reactivated" | "hidden" | "shown";
-            template_id: number;
-            /** @description In your organization's language where the template has it */
-            title: string;
-            /** @description Whether your learners may begin it from now on; those who have begun keep working */
-            is_active: boolean;
+        /** @description Which `data` comes with which `event`, in webhooks and in the stream. Nothing of this form is sent: it is a table for people and for generators. More types and more members may come. */
+        EventData: {
+            "user.created": components["schemas"]["UserEventData"];
+            "user.updated": components["schemas"]["UserEventData"];
+            "subscription.created": components["schemas"]["SubscriptionEventData"];
+            "subscription.updated": components["schemas"]["SubscriptionEventData"];
+            "subscription.canceled": components["schemas"]["SubscriptionCanceledEventData"];
+            "lesson.started": components["schemas"]["LessonEventData"];
+            "lesson.completed": components["schemas"]["LessonEventData"];
+            "lesson.feedback_submitted": components["schemas"]["FeedbackEventData"];
+            "assignment.created": components["schemas"]["AssignmentEventData"];
+            "assignment.deleted": components["schemas"]["AssignmentEventData"];
+            "document.processed": components["schemas"]["DocumentEventData"];
+            "document.failed": components["schemas"]["DocumentFailedEventData"];
+            "team.updated": components["schemas"]["TeamEventData"];
         };
         WebhookEndpoint: {
             id: number;
@@ -3938,7 +3404,7 @@ export interface components {
             scopes: ("read" | "write")[] | null;
             /** @description What this application uses as `provider` */
             provider_label: string | null;
-            /** @description Whether an unknown course or cohort still enrols */
+            /** @description Whether an unknown course or cohort of this caller still enrols */
             flexible_matching: boolean;
             limits: {
                 requests_per_hour: number;
@@ -4060,7 +3526,7 @@ export interface components {
             modified_date: string;
         };
         /** @description The common error with the members of RFC 9457 */
-        Problem: components["schemas"]["ApiError"] & {
+        Problem: components["schemas"]["Error"] & {
             /**
              * @description The `code` as a URN
              * @example urn:lectern:problem:not_found
@@ -4085,29 +3551,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `tls_required` */
-        TlsRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `request_timeout` */
-        RequestTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4118,7 +3562,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4129,7 +3573,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4140,242 +3584,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `throttled`, `busy`, `too_many_connections` */
-        ThrottledOrBusyOrTooManyConnections: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `internal_error` */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `database_unavailable` */
-        DatabaseUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `not_authenticated`, `token_not_valid` */
-        NotAuthenticatedOrTokenNotValid: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `permission_denied`, `tls_required` */
-        PermissionDeniedOrTlsRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_page` */
-        InvalidPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_parameter` */
-        InvalidParameter: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `idempotency_in_flight`, `idempotency_unreadable` */
-        IdempotencyInFlightOrIdempotencyUnreadable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `idempotency_answer_erased` */
-        IdempotencyAnswerErased: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `precondition_unsupported` */
-        PreconditionUnsupported: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `not_found` */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `precondition_failed` */
-        PreconditionFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch` */
-        InvalidFieldOrInvalidParameterOrIdempotencyMismatch: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_page`, `not_found` */
-        InvalidPageOrNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `permission_denied`, `tls_required`, `oauth2_required` */
-        PermissionDeniedOrTlsRequiredOrOauthOrRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_parameter`, `precondition_unreadable` */
-        InvalidParameterOrPreconditionUnreadable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `user_not_found`, `template_not_found` */
-        UserNotFoundOrTemplateNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `team_not_found` */
-        TeamNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `not_found`, `webhook_delivery_not_found` */
-        NotFoundOrWebhookDeliveryNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `not_signed_in` */
-        NotSignedIn: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "text/html": string;
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `not_found` */
-        NotFound2: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "text/html": string;
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4387,135 +3596,231 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "text/html": string;
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `internal_error` */
-        InternalError2: {
+        InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "text/html": string;
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `database_unavailable` */
-        DatabaseUnavailable2: {
+        DatabaseUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "text/html": string;
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `bad_next` */
-        BadNext: {
+        /** @description `permission_denied` */
+        PermissionDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "text/html": string;
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `lti_login_parameters`, `lti_issuer_unknown`, `lti_client_unknown`, `lti_client_unclear`, `lti_registration_off`: a parameter is missing, or no active registration is meant */
-        LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant: {
+        /** @description `not_authenticated`, `token_not_valid` */
+        NotAuthenticatedOrTokenNotValid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page` */
+        InvalidPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "text/html": string;
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `lti_frame`: the LMS opened it inside its own page */
-        LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage: {
+        /** @description `invalid_parameter` */
+        InvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "text/html": string;
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description You left out the slash at the end of the address: send the same request, with its method and body, to `Location` */
-        SlashMissing: {
+        /** @description `idempotency_in_flight`, `idempotency_unreadable` */
+        IdempotencyInFlightOrIdempotencyUnreadable: {
             headers: {
-                /**
-                 * @description The address with its slash
-                 * @example /api/v1/users/
-                 */
-                Location?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `idempotency_answer_erased` */
+        IdempotencyAnswerErased: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `precondition_unsupported` */
+        PreconditionUnsupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found` */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `precondition_failed` */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch` */
+        InvalidFieldOrInvalidParameterOrIdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page`, `not_found` */
+        InvalidPageOrNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `permission_denied`, `oauth2_required` */
+        PermissionDeniedOrOauthOrRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter`, `precondition_unreadable` */
+        InvalidParameterOrPreconditionUnreadable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `user_not_found`, `template_not_found` */
+        UserNotFoundOrTemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `team_not_found` */
+        TeamNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `webhook_delivery_not_found` */
+        NotFoundOrWebhookDeliveryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
     parameters: {
-        /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+        /**
+         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+         * @example handling=strict
+         */
         Prefer: string;
-        /** @description An `ETag`: 304 without a body if it still holds */
+        /**
+         * @description An `ETag`: 304 without a body if it still holds
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
         IfNoneMatch: string;
-        /** @description The `ETag` that you read: 412 and no change if there was another one since */
+        /**
+         * @description The `ETag` that you read: 412 and no change if there was another one since
+         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
         IfMatch: string;
-        /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+        /**
+         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+         * @example 5f0c2a9e-order-77
+         */
         IdempotencyKey: string;
-        /**
-         * @description The event type once more
-         * @example lesson.completed
-         */
-        DeliveredEvent: string;
-        /**
-         * @description The event's `id`
-         * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-         */
-        DeliveredId: string;
-        /**
-         * @description Which attempt this is, from 1
-         * @example 1
-         */
-        DeliveryAttempt: string;
-        /**
-         * @description When it was sent, in seconds of the epoch
-         * @example 1781514764
-         */
-        DeliveryTimestamp: string;
-        /**
-         * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-         * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-         */
-        DeliverySignature: string;
-        /**
-         * @description The event's `id` (Standard Webhooks)
-         * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-         */
-        StandardId: string;
-        /**
-         * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-         * @example 1781514764
-         */
-        StandardTimestamp: string;
-        /**
-         * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-         * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-         */
-        StandardSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -4593,7 +3898,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4631,7 +3939,6 @@ export interface operations {
                     };
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `no_active_account`, `second_factor_required`, `second_factor_wrong` */
             401: {
@@ -4640,16 +3947,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["TlsRequired"];
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4658,7 +3963,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4690,7 +3998,6 @@ export interface operations {
                     };
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `token_not_valid` */
             401: {
@@ -4699,16 +4006,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["TlsRequired"];
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4717,7 +4022,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4747,7 +4055,6 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `token_not_valid` */
             401: {
@@ -4756,26 +4063,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tls_required`, `permission_denied` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4784,7 +4080,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4821,7 +4120,6 @@ export interface operations {
                     "application/json": components["schemas"]["AccessToken"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field`, `invalid_request`, `unsupported_grant_type`, `invalid_scope` */
             400: {
                 headers: {
@@ -4829,7 +4127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4840,16 +4138,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["TlsRequired"];
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4883,9 +4179,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4926,12 +4228,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4940,9 +4241,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4977,11 +4284,9 @@ export interface operations {
                     "application/json": components["schemas"]["EnrolmentsBulkResult"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -4994,11 +4299,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5042,9 +4347,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5087,9 +4398,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `team_not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -5097,12 +4407,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5111,9 +4421,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5181,10 +4497,9 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `team_not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -5192,11 +4507,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -5209,11 +4523,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5222,9 +4536,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5261,12 +4581,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5275,9 +4594,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5302,9 +4627,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             /** @description `invalid_parameter`, `precondition_unreadable`, `team_owned_by_hris` */
@@ -5314,11 +4638,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5327,9 +4651,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5371,10 +4701,9 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `team_not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -5382,11 +4711,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5397,11 +4725,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5428,9 +4756,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5474,12 +4808,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5488,9 +4821,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5529,10 +4868,9 @@ export interface operations {
                     "application/json": components["schemas"]["MembershipChange"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -5540,18 +4878,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5560,7 +4897,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5587,13 +4927,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5645,9 +4984,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5690,9 +5035,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `team_not_found` */
             404: {
                 headers: {
@@ -5700,12 +5044,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5714,9 +5058,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5739,14 +5089,14 @@ export interface operations {
                     provider_id: string;
                     /**
                      * Format: email
-                     * @description Required when the user is new. One user of the organization per address, in any case.
+                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
                     first_name?: string | null;
                     last_name?: string | null;
                     /**
-                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
+                     * @description Lesson language; the learner is asked when it is null
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
@@ -5805,7 +5155,6 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenUser"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
             400: {
                 headers: {
@@ -5813,30 +5162,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `email_in_use` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5845,9 +5183,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5884,12 +5228,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5898,9 +5241,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5925,13 +5274,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5940,9 +5288,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5956,14 +5310,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Required when the user is new. One user of the organization per address, in any case.
+                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
                      * @example ada.lovelace@example.com
                      */
                     email?: string | null;
                     first_name?: string | null;
                     last_name?: string | null;
                     /**
-                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
+                     * @description Lesson language; the learner is asked when it is null
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
@@ -6005,7 +5359,6 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenUser"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
             400: {
                 headers: {
@@ -6013,29 +5366,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `email_in_use`, `user_erased` */
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6044,9 +5396,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6074,9 +5432,8 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenUser"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -6088,11 +5445,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6102,7 +5459,7 @@ export interface operations {
             query?: {
                 /** @description Part of title or description, in any of its languages or in `language`; case and accents do not matter */
                 search?: string;
-                /** @description Only what can be taken in it, with title and description in it. A longer tag, such as de-CH, means its language */
+                /** @description Only what can be taken in it, with title and description in it */
                 language?: "en" | "de" | "fr" | "it";
                 lesson_type?: "mandatory" | "premade" | "custom";
                 /**
@@ -6140,9 +5497,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6185,12 +5548,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6199,9 +5561,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6238,12 +5606,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6271,9 +5638,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6314,12 +5687,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6355,9 +5727,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6400,9 +5778,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `user_not_found` */
             404: {
                 headers: {
@@ -6410,12 +5787,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6427,7 +5804,7 @@ export interface operations {
                 search?: string;
                 /** @description Exactly this category */
                 category?: string;
-                /** @description Taught by a lesson in this language. A longer tag, such as de-CH, means its language */
+                /** @description Taught by a lesson in this language */
                 language?: "en" | "de" | "fr" | "it";
                 /** @description Those no longer used too */
                 include_inactive?: boolean;
@@ -6457,9 +5834,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6502,12 +5885,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6540,9 +5922,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6585,9 +5973,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `user_not_found`, `skill_not_found` */
             404: {
                 headers: {
@@ -6595,12 +5982,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6609,9 +5996,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6665,10 +6058,9 @@ export interface operations {
                     "application/json": components["schemas"]["SkillAssignment"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `user_not_found`, `skill_not_found` */
             404: {
                 headers: {
@@ -6676,11 +6068,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -6693,11 +6084,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6709,9 +6100,15 @@ export interface operations {
                 as_of?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6748,12 +6145,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6762,7 +6158,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6787,13 +6186,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6830,9 +6228,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6861,7 +6265,7 @@ export interface operations {
                         /** @description Absolute URL of the next page */
                         next: string | null;
                         previous: string | null;
-                        results: components["schemas"]["UploadedDocument"][];
+                        results: components["schemas"]["Document"][];
                     };
                 };
             };
@@ -6875,12 +6279,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6889,9 +6292,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6911,7 +6320,7 @@ export interface operations {
                      */
                     title?: string;
                     /**
-                     * @description The document's; found out by itself where left out. A longer tag, such as de-CH, means its language
+                     * @description The document's; found out by itself where left out
                      * @enum {string}
                      */
                     language?: "en" | "de" | "fr" | "it";
@@ -6919,7 +6328,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created: the uploaded document */
+            /** @description Created: the document */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6933,14 +6342,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UploadedDocument"];
+                    "application/json": components["schemas"]["Document"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -6953,22 +6360,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `throttled`, `busy`, `too_many_connections`, `document_repetition_arriving` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6977,9 +6373,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6990,7 +6392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The uploaded document */
+            /** @description The document */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7004,7 +6406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UploadedDocument"];
+                    "application/json": components["schemas"]["Document"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -7016,12 +6418,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7030,9 +6431,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7057,13 +6464,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7073,7 +6479,6 @@ export interface operations {
             query?: {
                 /** @description Part of title or description */
                 search?: string;
-                /** @description A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
                 /** @description Those no longer used too */
                 include_inactive?: boolean;
@@ -7103,9 +6508,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7148,12 +6559,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7192,9 +6602,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7237,9 +6653,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `survey_template_not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -7247,12 +6662,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7261,9 +6676,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7300,12 +6721,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7329,9 +6749,15 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7387,9 +6813,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -7397,12 +6822,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7441,9 +6866,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7486,9 +6917,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `user_not_found`, `template_not_found` */
             404: {
                 headers: {
@@ -7496,12 +6926,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7510,9 +6940,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7561,12 +6997,10 @@ export interface operations {
                     "application/json": components["schemas"]["Curriculum"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -7579,11 +7013,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7592,9 +7026,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7631,12 +7071,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7681,9 +7120,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7726,9 +7171,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `user_not_found`, `template_not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -7736,12 +7180,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7750,9 +7194,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7807,12 +7257,10 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -7825,11 +7273,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7838,9 +7286,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7877,12 +7331,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7891,9 +7344,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7918,13 +7377,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7933,9 +7391,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                /**
+                 * @description The `ETag` that you read: 412 and no change if there was another one since
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7974,12 +7438,10 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7990,11 +7452,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8003,9 +7465,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8042,12 +7510,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8056,9 +7523,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8102,12 +7575,10 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentsBulkResult"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -8120,11 +7591,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8144,9 +7615,15 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8183,12 +7660,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8227,9 +7703,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8275,12 +7757,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8317,9 +7798,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8352,9 +7839,9 @@ export interface operations {
                         previous: string | null;
                         results: components["schemas"]["ScoreEntry"][];
                         user_id: number;
-                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+                        /** @description 0 to 100; null where nothing was scored */
                         average_score: number | null;
-                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+                        /** @description 0 to 100; null where nothing was scored */
                         best_score: number | null;
                     };
                 };
@@ -8368,12 +7855,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8395,9 +7881,15 @@ export interface operations {
                 interval?: "day" | "week" | "month";
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8431,11 +7923,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8464,9 +7955,15 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8515,7 +8012,7 @@ export interface operations {
                          * @example 62.5
                          */
                         scenario_pass_rate: number | null;
-                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+                        /** @description 0 to 100; null where nothing was scored */
                         average_score: number | null;
                         /** @description Mean of the stars given in the range; null where there are none */
                         average_feedback_rating: number | null;
@@ -8553,12 +8050,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8578,9 +8074,15 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8617,12 +8119,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8673,9 +8174,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8718,9 +8225,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `user_not_found`, `team_not_found`, `template_not_found`, `scenario_not_found` */
             404: {
                 headers: {
@@ -8728,12 +8234,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8778,9 +8284,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8823,9 +8335,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `manager_not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -8833,12 +8344,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8847,9 +8358,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8886,12 +8403,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8911,9 +8427,15 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8950,12 +8472,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8979,9 +8500,15 @@ export interface operations {
                 team_id?: number;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9022,12 +8549,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["TeamNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9053,9 +8579,15 @@ export interface operations {
                 interval?: "day" | "week" | "month";
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9092,9 +8624,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -9102,12 +8633,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9116,9 +8647,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9166,10 +8703,9 @@ export interface operations {
                     "application/json": components["schemas"]["LoginToken"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
+            403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
             /** @description `learner_not_found` */
             404: {
                 headers: {
@@ -9177,11 +8713,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -9194,11 +8729,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9207,9 +8742,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9243,9 +8784,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
-            403: components["responses"]["TlsRequired"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9254,9 +8793,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9290,9 +8835,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
-            403: components["responses"]["TlsRequired"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9313,9 +8856,15 @@ export interface operations {
                 provider_id_prefix?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9349,9 +8898,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `cursor_expired` */
             410: {
                 headers: {
@@ -9359,12 +8907,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9391,9 +8939,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9434,12 +8988,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9479,9 +9032,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9522,9 +9081,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
@@ -9532,12 +9090,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9546,9 +9104,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9584,12 +9148,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9598,9 +9161,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9627,9 +9196,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -9641,11 +9209,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9654,9 +9222,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9683,9 +9257,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPing"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
@@ -9693,7 +9266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9704,7 +9277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9717,11 +9290,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9730,9 +9303,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9779,18 +9358,16 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9832,9 +9409,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9875,12 +9458,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9889,9 +9471,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9928,12 +9516,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9942,9 +9529,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9978,11 +9571,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10037,9 +9629,15 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10080,9 +9678,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `invalid_page`, `application_not_found` */
             404: {
                 headers: {
@@ -10090,12 +9687,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10107,9 +9704,15 @@ export interface operations {
                 client_time?: string;
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10143,11 +9746,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10156,9 +9758,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10199,7 +9807,6 @@ export interface operations {
                     "application/json": components["schemas"]["Curriculum"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field`, `lesson_not_named` */
             400: {
                 headers: {
@@ -10207,12 +9814,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             /** @description `not_found`, `user_not_found`, `template_not_found`, `scenario_not_found` */
             404: {
                 headers: {
@@ -10220,11 +9827,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -10237,11 +9843,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             /** @description `database_unavailable`, `generation_failed` */
             503: {
@@ -10250,7 +9856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -10260,9 +9866,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10297,19 +9909,17 @@ export interface operations {
                     "application/json": components["schemas"]["AdvancedClock"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10318,9 +9928,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10355,19 +9971,17 @@ export interface operations {
                     "application/json": components["schemas"]["FailingNext"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10376,7 +9990,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10403,12 +10020,11 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10417,9 +10033,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10458,12 +10080,10 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -10476,11 +10096,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10489,9 +10109,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10528,12 +10154,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10542,7 +10167,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10570,12 +10198,11 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10586,9 +10213,15 @@ export interface operations {
                 format?: "json" | "yaml";
             };
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
+                /**
+                 * @description An `ETag`: 304 without a body if it still holds
+                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10625,10 +10258,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashMissing"];
-            403: components["responses"]["TlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10637,9 +10268,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                /**
+                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
+                 * @example handling=strict
+                 */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                /**
+                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
+                 * @example 5f0c2a9e-order-77
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10709,7 +10346,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field` */
             400: {
                 headers: {
@@ -10717,13 +10353,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -10736,1851 +10371,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    openSurvey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `id` of the session */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The questions; once answered, thanks */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            /** @description `survey_closed` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: components["responses"]["NotFound2"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
-        };
-    };
-    openHome: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The learner's lessons */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description They are asked first what they want to learn */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Where the browser goes on */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["NotSignedIn"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
-        };
-    };
-    openSignIn: {
-        parameters: {
-            query?: {
-                /** @description Where to go on: a path of this site. Left out: `/home` */
-                next?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The form */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Signed in already: the way to `next` */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Where the browser goes on */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadNext"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
-        };
-    };
-    openSignUp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The organization's slug */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The form */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            404: components["responses"]["NotFound2"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
-        };
-    };
-    openAutoLogin: {
-        parameters: {
-            query: {
-                /** @description The `login_token` of a partner-exchange */
-                token: string;
-                /** @description Where to go on: a path of this site, percent-encoded. Left out: `/home` */
-                next?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Signed in: a session cookie, and the way to `next` */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Where the browser goes on */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadNext"];
-            /** @description `link_spent` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
-        };
-    };
-    startLesson: {
-        parameters: {
-            query: {
-                /** @description `id` of the template */
-                template_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The way into the lesson */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Where the browser goes on */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["NotSignedIn"];
-            /** @description `lesson_withdrawn`, `not_enrolled`, `lesson_retired`, `access_over`, `access_upcoming` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `lesson_unknown` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError2"];
-            /** @description `generation_failed`, `database_unavailable` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    beginLtiLogin: {
-        parameters: {
-            query: {
-                /** @description The platform's issuer */
-                iss: string;
-                /** @description The platform's word for its visitor */
-                login_hint: string;
-                /** @description Not read: the signed token says where a launch leads */
-                target_link_uri?: string;
-                /** @description Needed where one issuer has several registrations */
-                client_id?: string;
-                /** @description Sent back as it is */
-                lti_message_hint?: string;
-                /** @description Which deployment it is */
-                lti_deployment_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The way to the platform's authentication request */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Where the browser goes on */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
-            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
-        };
-    };
-    beginLtiLoginByForm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * @description The platform's issuer
-                     * @example https://moodle.example.org
-                     */
-                    iss: string;
-                    /**
-                     * @description The platform's word for its visitor
-                     * @example 42
-                     */
-                    login_hint: string;
-                    /** @description Not read: the signed token says where a launch leads */
-                    target_link_uri?: string;
-                    /**
-                     * @description Needed where one issuer has several registrations
-                     * @example x1Yz
-                     */
-                    client_id?: string;
-                    /** @description Sent back as it is */
-                    lti_message_hint?: string;
-                    /**
-                     * @description Which deployment it is
-                     * @example 1
-                     */
-                    lti_deployment_id?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The way to the platform's authentication request */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Where the browser goes on */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
-            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
-        };
-    };
-    completeLtiLaunch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * @description The message, a JWT signed by the platform
-                     * @example eyJhbGciOi…
-                     */
-                    id_token: string;
-                    /**
-                     * @description As the login made it
-                     * @example q3Vb0sYxN2dT8mKJ4hWc7A
-                     */
-                    state: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Signed in: the way to the lesson, or home */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Where the browser goes on */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The way to the page on which a teacher chooses lessons */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Where the browser goes on */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            /** @description The token, its state or the browser is not what it has to be, such as `lti_signature`, `lti_state_used`, `lti_cookie_missing` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `lti_learner_deactivated`, `lti_frame`: known, and not let in */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `lti_lesson_unknown` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: a launch is a form */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
-        };
-    };
-    receiveUserCreated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "user.created";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["UserEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveUserUpdated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "user.updated";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["UserEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveSubscriptionCreated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "subscription.created";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["SubscriptionEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveSubscriptionUpdated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "subscription.updated";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["SubscriptionEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveSubscriptionCanceled: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "subscription.canceled";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["SubscriptionCanceledEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveLessonStarted: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "lesson.started";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["LessonEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveLessonCompleted: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "lesson.completed";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["LessonEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveLessonFeedbackSubmitted: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "lesson.feedback_submitted";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["FeedbackEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveAssignmentCreated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "assignment.created";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["AssignmentEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveAssignmentDeleted: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "assignment.deleted";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["AssignmentEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveDocumentProcessed: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "document.processed";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["DocumentEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveDocumentFailed: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "document.failed";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["DocumentFailedEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveTeamUpdated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "team.updated";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["TeamEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveEnrolmentChanged: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "enrolment.changed";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["EnrolmentEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveTemplateRetired: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "template.retired";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["TemplateEventData"];
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveWebhookPing: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "webhook.ping";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: {
-                        /** @description The endpoint that was tested */
-                        webhook_endpoint_id: number;
-                        /** @example A test delivery from Lectern. Answer with 2xx. */
-                        message: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
         };
     };
 }

@@ -67,7 +67,7 @@ test("imports that name the same new courses in any order make each once, and no
     return bulk(partner, shuffled(rows));
   });
   await assertPeaceful([...imports, ...numbers(5).map(() => other.call("GET", "/users/"))], 200);
-  assert.equal((await partner.call("GET", "/courses/")).json.count, 20);
+  assert.equal((await partner.call("GET", "/courses/?search=course")).json.count, 20);
   assert.equal((await partner.call("GET", "/users/")).json.count, 24 * 20);
 });
 
@@ -92,7 +92,7 @@ test("enrolments and single users beside them make the same courses in peace", a
     partner.call("POST", "/users/", person(`single-${run}`, { course: `course ${run}` })),
   ]);
   await assertPeaceful(calls, 200, 201);
-  assert.equal((await partner.call("GET", "/courses/")).json.count, 10);
+  assert.equal((await partner.call("GET", "/courses/?search=course")).json.count, 10);
 });
 
 test("addresses change hands between users in any number of requests at once", async () => {
@@ -111,7 +111,7 @@ test("addresses change hands between users in any number of requests at once", a
         : turn % 5 === 3
           ? bulk(partner, [body, person("s3", { email: `s${1 + (turn % 2)}@example.com` })])
           : partner.call("POST", "/users/", body));
-      if (![200, 201, 422].includes(answer.status)) return answer;
+      if (![200, 201].includes(answer.status)) return answer;
     }
     return partner.call("GET", "/users/");
   });

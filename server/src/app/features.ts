@@ -8,7 +8,7 @@ import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { documents } from "#features/documents/index.ts";
 import { encryptionKeysOf } from "#features/encryption-keys/index.ts";
-import { enrolments, hasCourse } from "#features/enrolments/index.ts";
+import { enrolments, ensureDefaultCourse, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
 import { exporting, exportsForReports } from "#features/exports/index.ts";
 import { handoff } from "#features/handoff/index.ts";
@@ -54,7 +54,7 @@ import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 const nouns: readonly Feature[] = [
-  organizations(hasCourse, endTokens),
+  organizations({ has: hasCourse, ensureDefault: ensureDefaultCourse }, endTokens),
   oauth,
   operatorsFor(setOperatorCookie),
   signIn,

@@ -1,31 +1,44 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, list as listOption, type Outcome, type Resource, text } from "./command.ts";
+import {
+  type Command,
+  flag,
+  type Given,
+  list as listOption,
+  number,
+  type Outcome,
+  type Resource,
+  text,
+} from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { UsageError } from "./failure.ts";
-import { withoutUndefined } from "./given.ts";
+import { mustChange, withoutUndefined } from "./given.ts";
 import { textRecord, textTable } from "./text-table.ts";
 
 type Application = components["schemas"]["Application"];
 type ApplicationWithSecret = components["schemas"]["ApplicationWithSecret"];
+
+const settings = [
+  text("provider-label", "LABEL", "The provider this partner sends with its users"),
+  listOption("scope", "SCOPE", "read or write; both when left out"),
+  listOption("return-url-host", "HOST", "Where learners may return to; anywhere when left out"),
+  flag("flexible-matching", "Enrol even when course or cohort match nothing on file"),
+  text("default-course", "SLUG", 'Course of learners who come without one; "" for the organization\'s'),
+  number("default-access-days", "DAYS", "Length of the access window where no cohort says otherwise"),
+];
 
 const create: Command = {
   summary: "Create credentials for a partner's system",
   options: [
     text("organization", "ORGANIZATION", "Whose: slug or id", { isRequired: true }),
     text("name", "NAME", "Which system it is", { isRequired: true }),
-    text("provider-label", "LABEL", "The provider this partner sends with its users"),
-    listOption("scope", "SCOPE", "read or write; both when left out"),
-    listOption("return-url-host", "HOST", "Where learners may return to; anywhere when left out"),
+    ...settings,
   ],
+  notes: "Where matching is not named, the organization's setting counts.",
   async run(client, given) {
     const created = await client.applications.create({
       organization: given.required("organization"),
       name: given.required("name"),
-      ...withoutUndefined({
-        provider_label: given.text("provider-label"),
-        scope: given.list("scope")?.map(readScope),
-        return_url_hosts: given.list("return-url-host"),
-      }),
+      ...readSettings(given),
     });
     return withSecret("Created.", created);
   },
@@ -38,6 +51,17 @@ const list: Command = {
     const filter = withoutUndefined({ organization: given.text("organization") });
     const rows = await everyPage((page) => client.applications.list({ ...filter, ...page }));
     return { json: rows, text: rows.length === 0 ? "There is no application." : tableOf(rows) };
+  },
+};
+
+const update: Command = {
+  summary: "Change an application; what is left out stays as it is",
+  positionals: ["ID"],
+  options: [text("name", "NAME", "Which system it is"), ...settings],
+  async run(client, given) {
+    const changes = { ...withoutUndefined({ name: given.text("name") }), ...readSettings(given) };
+    mustChange(changes);
+    return one("Changed.", await client.applications.update(given.id(), changes));
   },
 };
 
@@ -76,8 +100,20 @@ const reactivate: Command = {
 
 export const applications: Resource = {
   summary: "Credentials for partners' systems",
-  commands: { create, list, "rotate-secret": rotateSecret, deactivate, reactivate },
+  commands: { create, list, update, "rotate-secret": rotateSecret, deactivate, reactivate },
 };
+
+function readSettings(given: Given) {
+  const course = given.text("default-course");
+  return withoutUndefined({
+    provider_label: given.text("provider-label"),
+    scope: given.list("scope")?.map(readScope),
+    return_url_hosts: given.list("return-url-host"),
+    flexible_matching: given.flag("flexible-matching"),
+    default_course: course === "" ? null : course,
+    default_access_days: given.number("default-access-days"),
+  });
+}
 
 function readScope(scope: string): "read" | "write" {
   if (scope === "read" || scope === "write") return scope;
@@ -92,7 +128,13 @@ function membersOf(application: Application) {
     ["state", application.is_active ? "active" : "deactivated"],
     ["scope", application.scope.join(" ")],
     ["client_id", application.client_id],
+    ["matching", matchingOf(application)],
   ] as const;
+}
+
+function matchingOf({ flexible_matching: isFlexible }: Application): string {
+  if (isFlexible === null) return "as the organization's";
+  return isFlexible ? "flexible" : "exact";
 }
 
 function one(deed: string, application: Application): Outcome {

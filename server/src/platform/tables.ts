@@ -83,6 +83,9 @@ export interface Tables {
     is_active: WithDefault<boolean>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    flexible_matching: boolean | null;
+    default_course: string | null;
+    default_access_days: number | null;
   };
   application_activity: {
     organization_id: number;
@@ -165,6 +168,7 @@ export interface Tables {
     is_curated: WithDefault<boolean>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    application_id: number | null;
   };
   course_template: {
     organization_id: number;

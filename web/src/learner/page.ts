@@ -510,6 +510,8 @@ export type ExplainPage = {
         | "lesson_withdrawn"
         /** The lesson is part of a course, and the learner is not. */
         | "not_enrolled"
+        /** The learner's course was made by flexible matching, and nobody has looked at it yet. */
+        | "course_in_preparation"
         | "lesson_retired"
         | "deactivated"
         | "not_signed_in"

@@ -76,16 +76,12 @@ export async function grantAccess(
   return user;
 }
 
-/** People with a password sign in by address alone, so theirs must be the only one anywhere. @throws emailInUse */
+/** People with a password sign in by address alone, so theirs must be the only one of those anywhere. @throws emailInUse */
 async function refusingTakenAddress<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();
   } catch (error) {
-    const isElsewhere = isUniqueViolation(error, "user_password_email");
-    if (!isElsewhere && !isUniqueViolation(error, "user_email")) throw error;
-    const detail = isElsewhere
-      ? "Somebody of another organization signs in with this e-mail address; change the address first."
-      : emailInUse.detail;
-    throw emailInUse({ detail, errors: { email: [detail] }, cause: error });
+    if (!isUniqueViolation(error, "user_password_email")) throw error;
+    throw emailInUse({ errors: { email: [emailInUse.detail] }, cause: error });
   }
 }

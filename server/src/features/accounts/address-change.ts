@@ -71,7 +71,7 @@ export async function confirmOldMailbox(context: Context, mailer: Mailer, token:
 /** Another case of one's own address is taken by nobody else. */
 async function isTakenBySomebodyElse({ db }: Context, change: AddressChangeRow): Promise<boolean> {
   if (change.new_address.toLowerCase() === change.old_address.toLowerCase()) return false;
-  return isAddressTaken(db, change.organization_id, change.new_address);
+  return isAddressTaken(db, change.new_address);
 }
 
 /** The new mailbox is theirs as well: from now on they sign in with it. @throws mailLinkSpent */
@@ -93,7 +93,7 @@ export async function confirmNewMailbox(
       await changeIdentity(trx, now, origin, account, { email: change.new_address });
     });
   } catch (error) {
-    // Somebody else got the address meanwhile.
+    // Somebody else signs in with the address meanwhile.
     if (isUniqueViolation(error)) throw mailLinkSpent({ cause: error });
     throw error;
   }

@@ -44,6 +44,11 @@ test("whoever joins is a user who came by sign-up, announced once, and can sign 
 
 test("a known address gets the same answer as a new one, and nothing of it changes", async () => {
   const learner = await aLearner(partner, { email: "known@example.com" });
+  const token = await app.operatorToken();
+  await app.send("PATCH", `/operator/v1/users/${learner.id}/`, {
+    token,
+    body: { password: "their own, of old" },
+  });
   const [fresh, known] = [await join(joinForm("new@example.com")), await join(joinForm("known@example.com"))];
   assert.deepEqual(
     [known.status, locationOf(known), known.text],
@@ -52,6 +57,18 @@ test("a known address gets the same answer as a new one, and nothing of it chang
   const { json } = await partner.call("GET", `/users/${learner.id}/`);
   assert.equal(json.source, "api");
   assert.equal((await signIn("known@example.com")).status, 422);
+});
+
+test("an address of a learner whom the partner signs in may be joined with: that is somebody else with an account of their own", async () => {
+  const learner = await aLearner(partner, { email: "shared@example.com" });
+  await join(joinForm("shared@example.com"));
+  assert.equal((await signIn("shared@example.com")).status, 303);
+  const { results } = (await partner.call("GET", "/users/?email=shared@example.com")).json;
+  assert.deepEqual(
+    results.map(({ source }: { source: string }) => source),
+    ["api", "signup"],
+  );
+  assert.equal(results[0].id, learner.id);
 });
 
 test("of two browsers that join with one address at once, one makes the account", async () => {

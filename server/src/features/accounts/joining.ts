@@ -42,7 +42,7 @@ async function invite(
   const { email, language } = newcomer;
   if (!(await mayMail(context, email, "join"))) return;
   const name = organization.display_name ?? organization.name;
-  if (await isAddressTaken(db, organization.id, email)) {
+  if (await isAddressTaken(db, email)) {
     const link = `${settings.siteUrl}/sign-in`;
     mailer.post({ to: email, ...renderMail({ kind: "known", organization: name, link }, language) });
     return;
@@ -98,7 +98,7 @@ export async function confirmSignUp(
       passwordHash: signUp.password_hash,
     });
   });
-  if (userId === null) throw mailLinkSpent(); // somebody got the address meanwhile
+  if (userId === null) throw mailLinkSpent(); // somebody signs in with the address meanwhile
   context.wakeSequencer();
   return userId;
 }

@@ -86,7 +86,9 @@ test("who reads the mail but did not choose the password confirms nothing and sp
 });
 
 test("a known address gets the same page, and a mail that says how to sign in", async () => {
-  await aLearner(partner, { email: "known@example.com" });
+  const { id } = await aLearner(partner, { email: "known@example.com" });
+  const token = await app.operatorToken();
+  await app.send("PATCH", `/operator/v1/users/${id}/`, { token, body: { password: "their own, of old" } });
   const fresh = await join(joinForm("fresh@example.com"));
   const known = await join(joinForm("Known@example.com"));
   assert.deepEqual(

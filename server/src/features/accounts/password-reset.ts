@@ -6,6 +6,7 @@ import { isLive, isLiveSince, lockAccount, replacePassword } from "#features/use
 import type { Language } from "#kernel/language.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Database } from "#platform/database/database.ts";
+import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mailer.ts";
@@ -14,7 +15,10 @@ import { mailLinkSpent } from "./problems.ts";
 
 const LINK_MS = 3_600_000;
 
-/** Sends the link to whoever may have a password under this address. For everybody else nothing happens. */
+/**
+ * Sends the link to whoever may have a password under this address: the one who signs in with it, else the first who made
+ * their own account with it. For everybody else nothing happens.
+ */
 export async function offerReset(
   context: Context,
   mailer: Mailer,
@@ -79,14 +83,20 @@ export async function resetPassword(
 ): Promise<void> {
   await requireReset(context, token);
   const passwordHash = await hashPassword(password);
-  await context.db.transaction().execute(async (trx) => {
-    const now = context.clock();
-    const userId = await lockHolder(trx, sha256(token), now);
-    const account = userId === null ? undefined : await lockAccount(trx, userId);
-    if (!account) throw mailLinkSpent();
-    await replacePassword(trx, now, auditOriginOf(request, account), account, passwordHash);
-    await deleteResets(trx, account.organization_id, account.id);
-  });
+  try {
+    await context.db.transaction().execute(async (trx) => {
+      const now = context.clock();
+      const userId = await lockHolder(trx, sha256(token), now);
+      const account = userId === null ? undefined : await lockAccount(trx, userId);
+      if (!account) throw mailLinkSpent();
+      await replacePassword(trx, now, auditOriginOf(request, account), account, passwordHash);
+      await deleteResets(trx, account.organization_id, account.id);
+    });
+  } catch (error) {
+    // Somebody else got a password for the address since the link was sent.
+    if (isUniqueViolation(error, "user_password_email")) throw mailLinkSpent({ cause: error });
+    throw error;
+  }
 }
 
 /** Locks the person before the link is looked at: of two racing uses, the second finds it gone, or its holder changed. */

@@ -120,7 +120,7 @@ test("a bulk request is one entry with its counts, and none when nothing was app
   assert.deepEqual(await entriesOf(partner), [
     ["user.bulk", target, { ...counts(2, 0, 0, 1), deactivated: [null, 0] }],
     ["user.bulk", target, { ...counts(0, 0, 1, 0), deactivated: [null, 1] }],
-    ["enrolment.bulk", target, counts(1, 0, 0, 0)],
+    ["enrolment.bulk", target, counts(0, 1, 0, 0)], // from the default course
     ["assignment.bulk", target, counts(1, 0, 0, 0)],
   ]);
 });

@@ -70,9 +70,7 @@ async function verdict(place: { course: string; cohort?: string | undefined } | 
   const { id } = await aLearner(partner, place ?? {});
   const decision = await accessDecision(app.context.db, partner.organizationId, id, templateId, app.clock());
   if (decision.allowed) return "yes";
-  return decision.reason === "not_enrolled"
-    ? decision.reason
-    : `${decision.reason} ${decision.at.slice(0, 10)}`;
+  return "at" in decision ? `${decision.reason} ${decision.at.slice(0, 10)}` : decision.reason;
 }
 
 test("a template that no premium course lists is open to everyone", async () => {

@@ -6,7 +6,9 @@ import { windowStatus } from "./current-enrolment.ts";
 export type AccessDecision =
   | { allowed: true }
   | { allowed: false; reason: "over" | "upcoming"; at: string }
-  | { allowed: false; reason: "not_enrolled" };
+  | { allowed: false; reason: "not_enrolled" }
+  /** The learner's course was made by flexible matching and is not curated. */
+  | { allowed: false; reason: "not_curated" };
 
 /**
  * Decides by the learner's access window (docs/decisions/0010-access-windows.md). What a learner has completed
@@ -38,7 +40,7 @@ export async function accessDecisions(
 }
 
 export interface AccessFacts {
-  /** A premium course of the organization lists the template. */
+  /** A premium course of the organization that is curated lists the template. */
   isTemplatePremium: boolean;
   /** A right beside the enrolment opens it now. */
   isGranted: boolean;
@@ -46,6 +48,7 @@ export interface AccessFacts {
     startsAt: string;
     endsAt: string | null;
     isCoursePremium: boolean;
+    isCourseCurated: boolean;
     listsTemplate: boolean;
     listsNothing: boolean;
   } | null;
@@ -54,6 +57,8 @@ export interface AccessFacts {
 export function decideAccess(facts: AccessFacts, now: Date): AccessDecision {
   const { isTemplatePremium, isGranted, enrolment } = facts;
   if (isGranted) return { allowed: true };
+  // Made by flexible matching, without content: it opens nothing until an operator has looked at it.
+  if (enrolment && !enrolment.isCourseCurated) return { allowed: false, reason: "not_curated" };
   const carriesEverything = enrolment?.isCoursePremium && enrolment.listsNothing;
   if (!isTemplatePremium && !carriesEverything) return { allowed: true };
   if (enrolment === null || !(enrolment.listsTemplate || carriesEverything)) {
@@ -73,6 +78,7 @@ interface AccessRow {
   access_starts_at: string | null;
   access_ends_at: string | null;
   is_course_premium: boolean;
+  is_course_curated: boolean;
   lists_template: boolean;
   lists_nothing: boolean;
 }
@@ -88,18 +94,21 @@ async function selectAccessRows(
     select wanted.template_id,
            exists (select from course_template join course on course.id = course_template.course_id
                    where course_template.organization_id = ${organizationId}
-                     and course_template.template_id = wanted.template_id and course.is_premium) as is_template_premium,
+                     and course_template.template_id = wanted.template_id and course.is_premium
+                     and course.is_curated) as is_template_premium,
            exists (select from access_grant as granted
                    where granted.organization_id = ${organizationId} and granted.user_id = ${userId}
                      and granted.revoked_at is null
                      and granted.starts_at <= ${now} and (granted.ends_at is null or granted.ends_at > ${now})
-                     and (granted.type = 'premium' or granted.type = 'course' and (
-                       exists (select from course_template where course_id = granted.course_id
-                                 and course_template.template_id = wanted.template_id)
-                       or exists (select from course where course.id = granted.course_id and course.is_premium)
-                          and not exists (select from course_template where course_id = granted.course_id)))) as is_granted,
+                     and (granted.type = 'premium' or granted.type = 'course' and exists (
+                       select from course where course.id = granted.course_id and course.is_curated and (
+                         exists (select from course_template where course_id = course.id
+                                   and course_template.template_id = wanted.template_id)
+                         or course.is_premium and not exists (select from course_template where course_id = course.id))))
+                  ) as is_granted,
            enrolment.access_starts_at, enrolment.access_ends_at,
            coalesce(course.is_premium, false) as is_course_premium,
+           coalesce(course.is_curated, true) as is_course_curated,
            exists (select from course_template
                    where course_id = enrolment.course_id
                      and course_template.template_id = wanted.template_id) as lists_template,
@@ -121,6 +130,7 @@ function factsOf(row: AccessRow): AccessFacts {
       startsAt,
       endsAt: row.access_ends_at,
       isCoursePremium: row.is_course_premium,
+      isCourseCurated: row.is_course_curated,
       listsTemplate: row.lists_template,
       listsNothing: row.lists_nothing,
     },

@@ -10,6 +10,7 @@ import { type LearnerReference, referenceProblem, userNotFound } from "#platform
 import { readCourseBook } from "./course-book.ts";
 import { type CurrentEnrolmentColumns, presentEnrolment } from "./current-enrolment.ts";
 import { makeCourses, type PlacementOutcome, placeLearners } from "./enrolments.ts";
+import { type Integration, integrationOf } from "./integration.ts";
 import { type CourseBook, decidePlacement, type Placement, placementProblem } from "./placement.ts";
 import { enrolmentNotGiven, learnerDeactivated } from "./problems.ts";
 import { selectCurrentEnrolments } from "./queries.ts";
@@ -53,7 +54,8 @@ export async function enrolMany(
   options: Omit<BulkEnrolments, "items">,
 ) {
   const now = context.clock();
-  const { organizationId } = partnerOf(request);
+  const integration = integrationOf(partnerOf(request));
+  const { organizationId } = integration;
   const result = await applyBulk(context.db, organizationId, options, async (trx) => {
     const results: EnrolmentRow[] = [];
     const sound = rows.flatMap(({ row, mistake }, row_index) =>
@@ -64,7 +66,7 @@ export async function enrolMany(
     );
     const book = await readCourseBook(
       trx,
-      organizationId,
+      integration,
       rows.flatMap(({ row, mistake }) => readWish(row, mistake?.errors ?? {}) ?? []),
     );
     const candidates: Candidate[] = [];
@@ -79,7 +81,7 @@ export async function enrolMany(
         results[index] = failedRow(index, rowProblemOf(error));
       }
     }
-    const placed = await placeInOrder(trx, now, organizationId, candidates);
+    const placed = await placeInOrder(trx, now, integration, candidates);
     for (const row of placed) results[row.index] = row;
     const moved = placed.flatMap(({ id, status }) => (id === null || status === "unchanged" ? [] : [id]));
     await learners.markMoved(trx, now, organizationId, moved);
@@ -120,18 +122,18 @@ function noPlace(): Problem {
 async function placeInOrder(
   trx: Database,
   now: Date,
-  organizationId: number,
+  integration: Integration,
   candidates: readonly Candidate[],
 ): Promise<EnrolmentRow[]> {
   const rows: EnrolmentRow[] = [];
   const placements = candidates.map(({ placement }) => placement);
-  await makeCourses(trx, now, organizationId, placements);
+  await makeCourses(trx, now, integration, placements);
   for (let rest = candidates; rest.length > 0; ) {
     const named = new Set<number>();
     const round = rest.filter(({ userId }) => !named.has(userId) && named.add(userId));
     rest = rest.filter((candidate) => !round.includes(candidate));
-    const outcomes = await placeLearners(trx, now, organizationId, round);
-    const current = await selectCurrentEnrolments(trx, organizationId, [...named]);
+    const outcomes = await placeLearners(trx, now, integration, round);
+    const current = await selectCurrentEnrolments(trx, integration.organizationId, [...named]);
     for (const candidate of round) {
       rows.push(succeededRow(candidate, outcomes.get(candidate.userId), current.get(candidate.userId), now));
     }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { CourseBook } from "./placement.ts";
+import { courseNamed, type Integration, matchingSettings } from "./integration.ts";
+import type { BookedCourse, CourseBook } from "./placement.ts";
 import type { EnrolmentWish } from "./wish.ts";
 
 interface BookRow {
-  flexible_matching: boolean;
-  default_course: string | null;
+  is_flexible: boolean;
+  /** Null for the default course. */
   wished: string | null;
   id: number | null;
   slug: string | null;
@@ -15,30 +16,35 @@ interface BookRow {
 /** Everything on file that deciding these wishes needs, in one reading. */
 export async function readCourseBook(
   db: Database,
-  organizationId: number,
+  integration: Integration,
   wishes: readonly EnrolmentWish[],
 ): Promise<CourseBook> {
   const wished = [...new Set(wishes.flatMap(({ course }) => (course === null ? [] : [course])))];
   const { rows } = await sql<BookRow>`
-    select organization.flexible_matching, organization.default_course, wish.slug as wished, course.id, course.slug,
-           array(select start_date::text from cohort where cohort.course_id = course.id) as cohorts
-    from organization
-    cross join lateral (
-      select unnest(${wished}::text[]) as slug union select organization.default_course
-    ) as wish
-    left join course on course.organization_id = organization.id and lower(course.slug) = lower(wish.slug)
-    where organization.id = ${organizationId}`.execute(db);
-  const courses = new Map<string, { id: number; slug: string; cohorts: string[] }>();
+    with matching as (${matchingSettings(integration)}),
+    booked as (
+      select wish.slug as wished, course.id, course.slug
+      from unnest(${wished}::text[]) as wish (slug)
+      cross join lateral (${courseNamed(integration, sql`wish.slug`)}) as course
+      union all
+      (select null, course.id, course.slug
+       from matching cross join unnest(default_courses) with ordinality as named (slug, place)
+       cross join lateral (${courseNamed(integration, sql`named.slug`)}) as course
+       order by place limit 1)
+    )
+    select is_flexible, booked.*,
+           array(select start_date::text from cohort where cohort.course_id = booked.id) as cohorts
+    from matching left join booked on true`.execute(db);
+  const courses = new Map<string, BookedCourse>();
+  let defaultCourse: BookedCourse | null = null;
   for (const { wished, id, slug, cohorts } of rows) {
-    if (wished !== null && id !== null && slug !== null) courses.set(wished, { id, slug, cohorts });
+    if (id === null || slug === null) continue;
+    if (wished === null) defaultCourse = { id, slug, cohorts };
+    else courses.set(wished, { id, slug, cohorts });
   }
-  const { flexible_matching: isFlexible = false, default_course: defaultSlug = null } = rows[0] ?? {};
-  const defaultCourse = (defaultSlug !== null && courses.get(defaultSlug)) || null;
-  return { isFlexible, defaultCourse, courses };
+  return { isFlexible: rows[0]?.is_flexible ?? false, defaultCourse, courses };
 }
 
-/** SQL condition: creating a learner of this organization without naming a course still enrols (contract 5.1). */
-export const enrolsNewLearners = (organizationId: ReturnType<typeof sql>) => sql`
-  exists (select from organization
-          join course on course.organization_id = organization.id and lower(course.slug) = lower(default_course)
-          where organization.id = ${organizationId} and flexible_matching)`;
+/** SQL condition: creating a learner without naming a course still enrols (contract 5.1). */
+export const enrolsNewLearners = (integration: Integration) =>
+  sql`exists (select from (${matchingSettings(integration)}) as matching where is_flexible)`;

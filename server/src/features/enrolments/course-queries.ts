@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
+import { courseNamed, type Integration } from "./integration.ts";
 
 export interface CourseRow {
   id: number;
@@ -12,6 +13,7 @@ export interface CourseRow {
   access_days: number;
   is_premium: boolean;
   is_curated: boolean;
+  application_id: number | null;
   cohorts: string[];
   template_ids: number[];
   creation_date: string;
@@ -20,7 +22,7 @@ export interface CourseRow {
 
 const courseColumns = sql<StoredCourse>`
   course.id, course.organization_id, organization.slug as organization, course.slug, course.title,
-  course.access_days, course.is_premium, course.is_curated,
+  course.access_days, course.is_premium, course.is_curated, course.application_id,
   array(select start_date::text from cohort where course_id = course.id order by start_date) as cohorts,
   array(select template_id from course_template where course_id = course.id order by template_id)::text[]
     as template_ids,
@@ -34,14 +36,21 @@ const sortColumns = {
 } as const satisfies Record<string, SortColumn>;
 export const courseSortKeys = Object.keys(sortColumns);
 
-/** Null for the organization: the courses of all. Rows are made whole by `readCourse`. */
+/**
+ * Null for the organization: the courses of all. With an application those that it may send. Rows are made whole by
+ * `readCourse`.
+ */
 export function courseList(filter: {
   organizationId: number | null;
+  applicationId?: number | null;
   search?: string | undefined;
 }): ListQuery<StoredCourse, keyof typeof sortColumns> {
-  const { organizationId, search } = filter;
+  const { organizationId, applicationId = null, search } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (organizationId !== null) conditions.push(sql`course.organization_id = ${organizationId}`);
+  if (applicationId !== null) {
+    conditions.push(sql`(course.application_id is null or course.application_id = ${applicationId})`);
+  }
   if (search !== undefined) {
     conditions.push(
       sql`position(search_fold(${search}) in search_fold(course.slug || e'\n' || course.title)) > 0`,
@@ -64,12 +73,14 @@ export async function selectCourse(db: Database, id: number): Promise<CourseRow 
   return rows[0] && readCourse(rows[0]);
 }
 
-/** The id of the organization's course with this slug, in any case; null when there is none. */
+/**
+ * The id of the organization's course with this slug, in any case; null when there is none. One for all applications
+ * comes before one that a single application made.
+ */
 export async function findCourse(db: Database, organizationId: number, slug: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from course where organization_id = ${organizationId} and lower(slug) = lower(${slug})`.execute(
-    db,
-  );
+    select id from course where organization_id = ${organizationId} and lower(slug) = lower(${slug})
+    order by application_id nulls first limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 
@@ -78,9 +89,10 @@ export async function lockCourse(trx: Database, id: number): Promise<void> {
   await sql`select from course where id = ${id} for no key update`.execute(trx);
 }
 
-/** Whether the organization has a course with this slug, in any case. */
-export async function hasCourse(db: Database, organizationId: number, slug: string): Promise<boolean> {
-  return (await findCourse(db, organizationId, slug)) !== null;
+/** Whether the integration may mean a course by this slug, in any case. */
+export async function hasCourse(db: Database, integration: Integration, slug: string): Promise<boolean> {
+  const { rows } = await courseNamed(integration, sql`${slug}`).execute(db);
+  return rows.length > 0;
 }
 
 export type StoredCourse = Omit<CourseRow, "template_ids"> & { template_ids: string[] };

@@ -68,6 +68,7 @@ test("an operator creates a course for an organization named by slug or id, and 
       access_days: 90,
       is_premium: true,
       is_curated: true,
+      application_id: null,
       cohorts: ["2026-09-01", "2027-01-15"],
       template_ids: [own, shared],
       creation_date: moment,
@@ -182,7 +183,7 @@ test("a change replaces lists, leaves the rest, is audited, and keeps the window
 test("a course that flexible matching made can be curated", async () => {
   const partner = await aPartner(app, { organization: { flexible_matching: true } });
   await aLearner(partner, { course: "made-up" });
-  const { json } = await operate("GET", `?organization=${partner.slug}`);
+  const { json } = await operate("GET", `?organization=${partner.slug}&search=made-up`);
   assert.equal(json.results[0].is_curated, false);
   const curated = await operate("PATCH", `${json.results[0].id}/`, {
     is_curated: true,

@@ -311,17 +311,18 @@ test("flexible: the same value again does not restart the window, even when it i
   }
 });
 
-test("flexible: an unknown course is created for the organization alone, without content, on the default window", async () => {
-  const partner = await aFlexiblePartner({ default_course: null });
+test("flexible: an unknown course is created, without content, on the default window", async () => {
+  const partner = await aFlexiblePartner();
   const slug = `Sales Ünboarding ${randomUUID().slice(0, 4)}`;
   const { status, json } = await upsert(partner, { ...aPerson(), course: slug, cohort: "2026-09-01" });
   assert.equal(status, 201);
   assert.equal(json.course, slug);
   assert.equal(json.enrolment.matched, "created_course");
   assert.equal(json.enrolment.premium, false);
-  const { json: courses } = await partner.call("GET", "/courses/");
+  const { json: courses } = await partner.call("GET", "/courses/?search=sales");
   assert.equal(courses.count, 1);
   const [course] = courses.results;
+  assert.equal(course.application_id, partner.applicationId);
   assert.equal(course.slug, slug);
   assert.equal(course.is_curated, false);
   assert.equal(course.access_days, 60);
@@ -341,14 +342,10 @@ test("flexible: concurrent calls for one unknown course make it once", async () 
     answers.map(({ status }) => status),
     [201, 201, 201, 201, 201, 201],
   );
-  assert.equal((await partner.call("GET", "/courses/")).json.count, 1);
+  assert.equal((await partner.call("GET", "/courses/?search=brand-new")).json.count, 1);
 });
 
-test("flexible: a cohort without a course goes to the default course, or is 400 where none is configured", async () => {
-  const without = await aFlexiblePartner();
-  const refused = await upsert(without, { ...aPerson(), cohort: "2026-09-01" });
-  assert.equal(refused.status, 400);
-  assert.equal(refused.json.code, "cohort_without_course");
+test("flexible: a cohort without a course goes to the default course", async () => {
   const partner = await aFlexiblePartner({ default_course: "Fallback" });
   const course = await aCourse(partner, { slug: "fallback" });
   const { json } = await upsert(partner, { ...aPerson(), cohort: "2026-09-01" });
@@ -356,17 +353,15 @@ test("flexible: a cohort without a course goes to the default course, or is 400 
   assert.equal(json.enrolment.matched, "default_window");
 });
 
-test("flexible: a default course that does not exist counts as none and is never made", async () => {
+test("flexible: a default course that does not exist is never made; the general one stands in for it until it does", async () => {
   const partner = await aFlexiblePartner({ default_course: "onbaording" });
-  const { status, json } = await upsert(partner, aPerson());
-  assert.equal(status, 201);
-  assert.equal(json.enrolment, null);
-  const alone = await upsert(partner, { ...aPerson(), cohort: "2026-09-01" });
-  assert.equal(alone.json.code, "cohort_without_course");
   const users = [aPerson(), { ...aPerson(), cohort: "2026-09-01" }];
-  const { json: bulk } = await partner.call("POST", "/users/bulk/", { users });
-  assert.deepEqual([bulk.created, bulk.failed], [1, 1]);
-  assert.equal((await partner.call("GET", "/courses/")).json.count, 0);
+  for (const user of users) assert.equal((await upsert(partner, user)).json.course, "general");
+  const rows = [aPerson(), { ...aPerson(), cohort: "2026-09-01" }];
+  const { json: bulk } = await partner.call("POST", "/users/bulk/", { users: rows });
+  assert.deepEqual([bulk.created, bulk.failed], [2, 0]);
+  assert.equal((await partner.call("GET", "/users/?course=general")).json.count, 4);
+  assert.equal((await partner.call("GET", "/courses/?search=onbaording")).json.count, 0);
   await aCourse(partner, { slug: "onbaording" });
   assert.equal((await upsert(partner, aPerson())).json.course, "onbaording");
 });

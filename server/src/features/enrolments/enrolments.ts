@@ -2,10 +2,12 @@ import type { Database } from "#platform/database/database.ts";
 import { LostRace } from "#platform/database/retry.ts";
 import { announceEnrolments } from "./announcement.ts";
 import { readCourseBook } from "./course-book.ts";
+import type { Integration } from "./integration.ts";
 import { decidePlacement, type Placement } from "./placement.ts";
 import {
   closeOtherCourses,
   insertFlexibleCourses,
+  insertGeneralCourse,
   moveWithinCourse,
   openEnrolments,
   type PlacedLearner,
@@ -22,15 +24,15 @@ import type { EnrolmentWish } from "./wish.ts";
 export async function enrol(
   trx: Database,
   now: Date,
-  organizationId: number,
+  integration: Integration,
   userId: number,
   wish: EnrolmentWish,
   isNew: boolean,
 ): Promise<boolean> {
-  const book = await readCourseBook(trx, organizationId, [wish]);
+  const book = await readCourseBook(trx, integration, [wish]);
   const placement = decidePlacement(book, wish, isNew);
   if (placement === null) return false;
-  const outcomes = await placeLearners(trx, now, organizationId, [{ userId, placement }]);
+  const outcomes = await placeLearners(trx, now, integration, [{ userId, placement }]);
   return outcomes.size > 0;
 }
 
@@ -45,18 +47,18 @@ export type PlacementOutcome = "opened" | "moved";
 export async function placeLearners(
   trx: Database,
   now: Date,
-  organizationId: number,
+  integration: Integration,
   learners: readonly { userId: number; placement: Placement }[],
 ): Promise<Map<number, PlacementOutcome>> {
   const outcomes = new Map<number, PlacementOutcome>();
   if (learners.length === 0) return outcomes;
   const placements = learners.map(({ placement }) => placement);
-  const made = await makeCourses(trx, now, organizationId, placements);
+  const made = await makeCourses(trx, now, integration, placements);
   const placed = learners.map(({ userId, placement }) => bookPlace(made, userId, placement));
-  const ended = await closeOtherCourses(trx, now, organizationId, placed);
-  const moved = await moveWithinCourse(trx, now, organizationId, placed);
-  const opened = await openEnrolments(trx, now, organizationId, placed);
-  await announceEnrolments(trx, now, organizationId, [
+  const ended = await closeOtherCourses(trx, now, integration, placed);
+  const moved = await moveWithinCourse(trx, now, integration, placed);
+  const opened = await openEnrolments(trx, now, integration, placed);
+  await announceEnrolments(trx, now, integration.organizationId, [
     ...ended.map(({ id }) => ({ id, change: "ended" as const })),
     ...moved.map(({ id }) => ({ id, change: "moved" as const })),
     ...opened.map(({ id }) => ({ id, change: "opened" as const })),
@@ -66,36 +68,47 @@ export async function placeLearners(
   return outcomes;
 }
 
+interface MadeCourses {
+  /** By the slugs as they were asked for. */
+  ids: ReadonlyMap<string, number>;
+  general: number | null;
+}
+
 /**
  * Makes the courses that were asked for and nobody has. Who places learners in several rounds asks for all of them
  * before the first.
- * @returns the ids of these courses by the slugs as they were asked for
  */
 export async function makeCourses(
   trx: Database,
   now: Date,
-  organizationId: number,
+  integration: Integration,
   placements: readonly Placement[],
-): Promise<Map<string, number>> {
+): Promise<MadeCourses> {
+  const isGeneral = (one: Placement) => one.matched === "default_window" && one.courseId === null;
+  const general = placements.some(isGeneral) ? await insertGeneralCourse(trx, now, integration) : null;
   const slugs = placements.flatMap((placement) =>
     placement.matched === "created_course" ? [placement.slug] : [],
   );
-  if (slugs.length === 0) return new Map();
-  await insertFlexibleCourses(trx, now, organizationId, slugs);
-  return selectCourseIds(trx, organizationId, slugs);
+  if (slugs.length === 0) return { ids: new Map(), general };
+  await insertFlexibleCourses(trx, now, integration, slugs);
+  return { ids: await selectCourseIds(trx, integration, slugs), general };
 }
 
-function bookPlace(made: ReadonlyMap<string, number>, userId: number, placement: Placement): PlacedLearner {
+/** With flexible matching there is a default course from the moment that it is switched on (contract 5.1). */
+export async function ensureDefaultCourse(trx: Database, now: Date, integration: Integration): Promise<void> {
+  const { isFlexible, defaultCourse } = await readCourseBook(trx, integration, []);
+  if (isFlexible && defaultCourse === null) await insertGeneralCourse(trx, now, integration);
+}
+
+function bookPlace({ ids, general }: MadeCourses, userId: number, placement: Placement): PlacedLearner {
   const { matched } = placement;
   if (matched === "exact") {
     const { courseId, cohort } = placement;
     return { user_id: userId, course_id: courseId, cohort, matched, keeps_intake: false };
   }
-  const place = { user_id: userId, cohort: null, matched };
-  if (matched === "default_window") {
-    return { ...place, course_id: placement.courseId, keeps_intake: placement.keepsIntake };
-  }
-  const courseId = made.get(placement.slug);
+  const isMade = matched === "created_course";
+  const courseId = isMade ? ids.get(placement.slug) : (placement.courseId ?? general ?? undefined);
   if (courseId === undefined) throw new LostRace("The course was made and taken away again meanwhile.");
-  return { ...place, course_id: courseId, keeps_intake: true };
+  const keepsIntake = isMade || placement.keepsIntake;
+  return { user_id: userId, course_id: courseId, cohort: null, matched, keeps_intake: keepsIntake };
 }

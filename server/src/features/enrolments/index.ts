@@ -17,7 +17,8 @@ export {
   joinCurrentEnrolment,
   presentEnrolment,
 } from "./current-enrolment.ts";
-export { enrol, placeLearners } from "./enrolments.ts";
+export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
+export { type Integration, integrationOf } from "./integration.ts";
 export { type CourseBook, decidePlacement, placementProblem } from "./placement.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";

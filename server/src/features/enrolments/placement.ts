@@ -2,10 +2,10 @@ import { Problem } from "#kernel/problem.ts";
 import { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 import type { EnrolmentWish } from "./wish.ts";
 
-/** What is on file for the organization, as far as the wishes of one request need it. */
+/** What is on file for an integration, as far as the wishes of one request need it. */
 export interface CourseBook {
   isFlexible: boolean;
-  /** Null also where the configured slug is no course's: a mistyped setting must not become a course. */
+  /** Null where the settings name none that there is, and nobody has made the general one yet. */
   defaultCourse: BookedCourse | null;
   /** By the text that was asked for, since the database compares slugs. */
   courses: ReadonlyMap<string, BookedCourse>;
@@ -20,8 +20,8 @@ export interface BookedCourse {
 /** Where a learner goes. */
 export type Placement =
   | { matched: "exact"; courseId: number; cohort: string }
-  /** `keepsIntake`: a learner whose dated place in this course is not over stays in it. */
-  | { matched: "default_window"; courseId: number; keepsIntake: boolean }
+  /** `keepsIntake`: a learner whose dated place in this course is not over stays in it. Null: the general course, to be made. */
+  | { matched: "default_window"; courseId: number | null; keepsIntake: boolean }
   | { matched: "created_course"; slug: string };
 
 /**
@@ -32,7 +32,7 @@ export type Placement =
 export function decidePlacement(book: CourseBook, wish: EnrolmentWish, isNew: boolean): Placement | null {
   const { course, cohort } = wish;
   if (course === null && cohort === null) {
-    return isNew && book.isFlexible && book.defaultCourse ? inDefaultWindow(book.defaultCourse) : null;
+    return isNew && book.isFlexible ? inDefaultWindow(book.defaultCourse) : null;
   }
   return book.isFlexible ? placeFlexibly(book, course, cohort) : placeExactly(book, course, cohort);
 }
@@ -68,14 +68,7 @@ function placeExactly(book: CourseBook, course: string | null, cohort: string | 
 }
 
 function placeFlexibly(book: CourseBook, course: string | null, cohort: string | null): Placement {
-  if (course === null) {
-    if (book.defaultCourse) return inDefaultWindow(book.defaultCourse);
-    throw cohortWithoutCourse({
-      detail:
-        "`cohort` was sent without `course`, and no default course is configured; send both or neither.",
-      errors: { course: ["Required when cohort is sent."] },
-    });
-  }
+  if (course === null) return inDefaultWindow(book.defaultCourse);
   const known = book.courses.get(course);
   if (!known) return { matched: "created_course", slug: course };
   if (cohort !== null && known.cohorts.includes(cohort)) {
@@ -84,6 +77,6 @@ function placeFlexibly(book: CourseBook, course: string | null, cohort: string |
   return inDefaultWindow(known, cohort === null);
 }
 
-function inDefaultWindow({ id }: BookedCourse, keepsIntake = true): Placement {
-  return { matched: "default_window", courseId: id, keepsIntake };
+function inDefaultWindow(course: BookedCourse | null, keepsIntake = true): Placement {
+  return { matched: "default_window", courseId: course?.id ?? null, keepsIntake };
 }

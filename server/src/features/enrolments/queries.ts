@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { LostRace } from "#platform/database/retry.ts";
 import {
   type CurrentEnrolmentColumns,
   currentEnrolmentColumns,
   joinCurrentEnrolment,
 } from "./current-enrolment.ts";
+import { courseNamed, GENERAL_COURSE, type Integration, matchingSettings } from "./integration.ts";
 
 /** A learner and the course they belong in. Named like the columns, since it travels as a JSON row set. */
 export interface PlacedLearner {
@@ -23,33 +25,34 @@ export interface EnrolledLearner {
 
 /**
  * The learners with the window each would get: from the cohort's first midnight where the organization is, for the
- * course's days; without a cohort from now, for the organization's default days.
+ * course's days; without a cohort from now, for the integration's default days.
  */
-function placedWindows(now: Date, organizationId: number, placed: readonly PlacedLearner[]) {
+function placedWindows(now: Date, integration: Integration, placed: readonly PlacedLearner[]) {
   return sql`
     placed as (
       select wish.*,
-             case when wish.matched = 'exact' then wish.cohort::timestamp at time zone organization.time_zone
+             case when wish.matched = 'exact' then wish.cohort::timestamp at time zone matching.time_zone
                   else ${now}::timestamptz end as access_starts_at,
              case when wish.matched = 'exact'
-                  then (wish.cohort + course.access_days)::timestamp at time zone organization.time_zone
-                  else ${now}::timestamptz + make_interval(days => organization.default_access_days)
+                  then (wish.cohort + course.access_days)::timestamp at time zone matching.time_zone
+                  else ${now}::timestamptz + make_interval(days => matching.default_access_days)
              end as access_ends_at
       from json_to_recordset(${JSON.stringify(placed)}::json)
              as wish (user_id bigint, course_id bigint, cohort date, matched text, keeps_intake boolean)
-      join course on course.organization_id = ${organizationId} and course.id = wish.course_id
-      join organization on organization.id = course.organization_id
+      join course on course.organization_id = ${integration.organizationId} and course.id = wish.course_id
+      cross join (${matchingSettings(integration)}) as matching
     )`;
 }
 
 export async function closeOtherCourses(
   db: Database,
   now: Date,
-  organizationId: number,
+  integration: Integration,
   placed: readonly PlacedLearner[],
 ): Promise<EnrolledLearner[]> {
+  const { organizationId } = integration;
   const { rows } = await sql<EnrolledLearner>`
-    with ${placedWindows(now, organizationId, placed)}
+    with ${placedWindows(now, integration, placed)}
     update enrolment set closed_at = ${now}, modified_date = ${now}
     from placed
     where enrolment.organization_id = ${organizationId} and enrolment.user_id = placed.user_id
@@ -65,11 +68,12 @@ export async function closeOtherCourses(
 export async function moveWithinCourse(
   db: Database,
   now: Date,
-  organizationId: number,
+  integration: Integration,
   placed: readonly PlacedLearner[],
 ): Promise<EnrolledLearner[]> {
+  const { organizationId } = integration;
   const { rows } = await sql<EnrolledLearner>`
-    with ${placedWindows(now, organizationId, placed)}
+    with ${placedWindows(now, integration, placed)}
     update enrolment
     set cohort = placed.cohort, matched = placed.matched, modified_date = ${now},
         access_starts_at = placed.access_starts_at, access_ends_at = placed.access_ends_at
@@ -85,11 +89,12 @@ export async function moveWithinCourse(
 export async function openEnrolments(
   db: Database,
   now: Date,
-  organizationId: number,
+  integration: Integration,
   placed: readonly PlacedLearner[],
 ): Promise<EnrolledLearner[]> {
+  const { organizationId } = integration;
   const { rows } = await sql<EnrolledLearner>`
-    with ${placedWindows(now, organizationId, placed)}
+    with ${placedWindows(now, integration, placed)}
     insert into enrolment (organization_id, user_id, course_id, cohort, matched, access_starts_at, access_ends_at,
                            creation_date, modified_date)
     select ${organizationId}, user_id, course_id, cohort, matched, access_starts_at, access_ends_at, ${now}, ${now}
@@ -106,29 +111,46 @@ export async function openEnrolments(
 export async function insertFlexibleCourses(
   db: Database,
   now: Date,
-  organizationId: number,
+  integration: Integration,
   slugs: readonly string[],
 ): Promise<void> {
   await sql`
-    insert into course (organization_id, slug, title, access_days, is_curated, creation_date, modified_date)
-    select id, asked.slug, asked.slug, default_access_days, false, ${now}, ${now}
-    from organization cross join unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
-    where id = ${organizationId}
+    insert into course (organization_id, application_id, slug, title, access_days, is_curated, creation_date,
+                        modified_date)
+    select id, ${integration.applicationId}, asked.slug, asked.slug, default_access_days, false, ${now}, ${now}
+    from (${matchingSettings(integration)}) as matching
+    cross join unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
     order by lower(asked.slug), asked.place
-    on conflict (organization_id, lower(slug)) do nothing`.execute(db);
+    on conflict do nothing`.execute(db);
+}
+
+/** Makes the general course, for all applications, where the organization has none. @returns its id */
+export async function insertGeneralCourse(
+  db: Database,
+  now: Date,
+  integration: Integration,
+): Promise<number> {
+  await sql`
+    insert into course (organization_id, slug, title, access_days, creation_date, modified_date)
+    select id, ${GENERAL_COURSE}, 'General', default_access_days, ${now}, ${now}
+    from (${matchingSettings(integration)}) as matching
+    on conflict do nothing`.execute(db);
+  const { rows } = await courseNamed({ ...integration, applicationId: null }, sql`${GENERAL_COURSE}`).execute(
+    db,
+  );
+  if (!rows[0]) throw new LostRace("The general course was renamed meanwhile.");
+  return rows[0].id;
 }
 
 /** The courses' ids by the slugs as they were asked for, in any case. */
 export async function selectCourseIds(
   db: Database,
-  organizationId: number,
+  integration: Integration,
   slugs: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ asked: string; id: number }>`
     select asked, course.id from unnest(${[...slugs]}::text[]) as asked
-    join course on course.organization_id = ${organizationId} and lower(course.slug) = lower(asked)`.execute(
-    db,
-  );
+    cross join lateral (${courseNamed(integration, sql`asked`)}) as course`.execute(db);
   return new Map(rows.map(({ asked, id }) => [asked, id]));
 }
 

@@ -10,6 +10,7 @@ import { reference } from "#platform/schema.ts";
 import { tidyEnrolmentItems } from "./body.ts";
 import { enrolMany, type Learners } from "./bulk.ts";
 import { courseList, courseSortKeys, readCourse } from "./course-queries.ts";
+import { integrationOf } from "./integration.ts";
 import { BulkEnrolments, Course, EnrolmentItem, EnrolmentsBulkResult } from "./schemas.ts";
 
 const tags = ["Enrolments"];
@@ -22,7 +23,7 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
         operationId: "listCourses",
         summary: "The courses and cohorts that enrolments may name",
         description:
-          "Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries.",
+          "Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries. An application does not see what flexible matching made for another one.",
         tags: ["Detail routes"],
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
@@ -34,8 +35,8 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
       config: { scope: "read", roles: ["manager"] },
     },
     async (request) => {
-      const { organizationId } = partnerOf(request);
-      const query = courseList({ organizationId, search: request.query.search });
+      const integration = integrationOf(partnerOf(request));
+      const query = courseList({ ...integration, search: request.query.search });
       return answerList(context, request, query, readCourse);
     },
   );

@@ -45,10 +45,19 @@ const courseFields = {
   title: Type.String(),
   access_days: Type.Integer({ description: "Length of the access window, from the cohort's first day" }),
   is_premium: Type.Boolean({ description: "Whether its lessons need an open access window" }),
-  is_curated: Type.Boolean({ description: "False for a course that flexible matching made" }),
+  is_curated: Type.Boolean({
+    description:
+      "False for a course that flexible matching made: until an operator says otherwise it opens no lesson",
+  }),
+  application_id: Nullable(
+    Type.Integer({
+      description:
+        "The application that made it by flexible matching, the only one that may send it; null: all may",
+    }),
+  ),
   cohorts: Type.Array(DateOnly),
   template_ids: Type.Array(Type.Integer(), {
-    description: "Lessons it carries; empty means the whole catalogue",
+    description: "Lessons it carries; empty means the whole catalogue, or, while `is_curated` is false, none",
   }),
   creation_date: Timestamp,
   modified_date: Timestamp,

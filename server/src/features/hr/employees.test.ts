@@ -119,6 +119,18 @@ test("an address links once: to its own organization, to the first of two, and n
   assert.deepEqual([late.json.results[0].user_id, late.json.linked], [second.id, 1]);
 });
 
+test("an address links only where exactly one active user has it", async () => {
+  const partner = await aPartner(app);
+  const [one, two] = [
+    await aLearner(partner, { email: "shared@example.com" }),
+    await aLearner(partner, { email: "Shared@example.com" }),
+  ];
+  const feed = [{ remote_id: "s", work_email: "shared@example.com" }];
+  assert.equal((await load(partner, feed)).json.results[0].user_id, null);
+  await partner.call("DELETE", `/users/${one.id}/`);
+  assert.equal((await load(partner, feed)).json.results[0].user_id, two.id);
+});
+
 test("nothing of a private kind is kept, whatever is sent", async () => {
   const partner = await aPartner(app);
   const answer = await load(partner, [

@@ -26,7 +26,9 @@ export const WhoAmI = Type.Object(
       Type.Array(Choice(["read", "write"]), { description: "null for a person: the role decides" }),
     ),
     provider_label: Nullable(Type.String({ description: "What this application uses as `provider`" })),
-    flexible_matching: Type.Boolean({ description: "Whether an unknown course or cohort still enrols" }),
+    flexible_matching: Type.Boolean({
+      description: "Whether an unknown course or cohort of this caller still enrols",
+    }),
     limits: Type.Object({
       requests_per_hour: Type.Integer(),
       remaining: Type.Integer({ description: "After this request, which counts like any other" }),

@@ -1,3 +1,4 @@
+import { integrationOf, readCourseBook } from "#features/enrolments/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
 import { isoTimestamp } from "#platform/database/values.ts";
 import type { Context } from "#platform/feature.ts";
@@ -9,7 +10,8 @@ import type { RateDecision } from "#platform/rate-limit/rate-limit.ts";
 export async function describeCaller(context: Context, caller: PartnerCaller) {
   const organization = await selectOrganization(context.db, caller.organizationId);
   if (!organization) throw new Error(`Organization ${caller.organizationId} has a caller, but no row.`);
-  const { id, slug, name, time_zone, is_sandbox, flexible_matching } = organization;
+  const { id, slug, name, time_zone, is_sandbox } = organization;
+  const { isFlexible } = await readCourseBook(context.db, integrationOf(caller), []);
   const { allowed, limit, remaining, resetMs } = await peekLimit(context, caller);
   const isApplication = caller.kind === "service_account";
   return {
@@ -20,7 +22,7 @@ export async function describeCaller(context: Context, caller: PartnerCaller) {
     user: isApplication ? null : { id: caller.userId, access_role: caller.role },
     scopes: isApplication ? [...caller.scopes] : null,
     provider_label: isApplication ? caller.providerLabel : null,
-    flexible_matching,
+    flexible_matching: isFlexible,
     limits: {
       requests_per_hour: limit,
       remaining,

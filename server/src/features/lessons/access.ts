@@ -9,7 +9,7 @@ import { accessRefused } from "./start-decision.ts";
  * Whether a lesson that was begun may go on. A retired template stays open to whoever has begun it; a completed
  * lesson may be read again for ever.
  * @returns whether the template was retired, which the pages say
- * @throws lessonWithdrawn, notEnrolled, accessOver, accessUpcoming (403)
+ * @throws lessonWithdrawn, notEnrolled, courseInPreparation, accessOver, accessUpcoming (403)
  */
 export async function mayContinue(
   context: Context,

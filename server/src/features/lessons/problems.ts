@@ -17,6 +17,11 @@ export const notEnrolled = defineProblem({
   status: 403,
   detail: "This lesson belongs to a course that you are not enrolled in.",
 });
+export const courseInPreparation = defineProblem({
+  code: "course_in_preparation",
+  status: 403,
+  detail: "Your course is still being prepared; it opens no lesson yet.",
+});
 export const lessonRetired = defineProblem({
   code: "lesson_retired",
   status: 403,

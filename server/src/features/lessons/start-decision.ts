@@ -9,6 +9,7 @@ import { calendarDate, lastDayBefore } from "./calendar-date.ts";
 import {
   accessOver,
   accessUpcoming,
+  courseInPreparation,
   lessonRetired,
   lessonUnknown,
   lessonWithdrawn,
@@ -87,6 +88,7 @@ export async function accessRefused(
   refusal: Refusal,
 ): Promise<Problem> {
   if (refusal.reason === "not_enrolled") return notEnrolled();
+  if (refusal.reason === "not_curated") return courseInPreparation();
   const timeZone = (await selectOrganization(db, organizationId))?.time_zone ?? "UTC";
   return refusal.reason === "over"
     ? accessOver({ members: { date: lastDayBefore(refusal.at, timeZone) } })

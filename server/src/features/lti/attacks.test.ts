@@ -305,7 +305,7 @@ test("nobody becomes an administrator by e-mail or sub", async () => {
   assert.equal(await count(), before + 1);
   const rows = await learners(stage.app, stage.partner.organizationId);
   assert.equal(rows.find(({ id }) => id === admin.id)?.first_name, "Ada");
-  assert.deepEqual([rows.at(-1)?.access_role, rows.at(-1)?.email], ["learner", null]);
+  assert.deepEqual([rows.at(-1)?.access_role, rows.at(-1)?.email], ["learner", "boss@example.edu"]);
 });
 
 test("a launch gives a session of its own, whatever the browser had", async () => {

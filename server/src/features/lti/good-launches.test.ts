@@ -333,12 +333,30 @@ test("a learner whom the partner sent before is found by e-mail: linked, audited
   const { json } = await stage.partner.call("GET", "/hr/audit-logs/?action=lti.link_by_email");
   assert.equal(json.results[0].actor_type, "lti");
   assert.equal(json.results[0].target_id, String(known.id));
-  // The link holds when the address changes, and a second person with the address is somebody else.
+  // The link holds when the address changes, and a second person of the LMS with the address is somebody else.
   await open({ sub, email: "moved@example.edu" });
   assert.equal(await count(), before);
   await open({ sub: aSubject(), email: "known@example.edu" });
   assert.equal(await count(), before + 1);
-  assert.equal((await newest())?.email, null);
+  assert.equal((await newest())?.email, "known@example.edu");
+});
+
+test("an address that several active learners have links to none of them; one that is left alone does", async () => {
+  const [one, other] = [
+    await aLearner(stage.partner, { email: "twins@example.edu" }),
+    await aLearner(stage.partner, { email: "Twins@example.edu" }),
+  ];
+  const before = await count();
+  await open({ sub: aSubject(), email: "twins@example.edu" });
+  assert.equal(await count(), before + 1);
+  const third = await newest();
+  assert.equal(third?.email, "twins@example.edu");
+  await stage.partner.call("DELETE", `/users/${one.id}/`);
+  await stage.partner.call("DELETE", `/users/${third?.id}/`);
+  await open({ sub: aSubject(), email: "twins@example.edu" });
+  assert.equal(await count(), before + 1, "the only active one");
+  const { json } = await stage.partner.call("GET", "/hr/audit-logs/?action=lti.link_by_email");
+  assert.equal(json.results[0].target_id, String(other.id));
 });
 
 test("a registration may forbid to match by e-mail", async () => {
@@ -348,7 +366,7 @@ test("a registration may forbid to match by e-mail", async () => {
   await aBrowser(stage.app).open(lms, { claims: { email: "unmatched@example.edu" } });
   const learner = await newest();
   assert.notEqual(learner?.id, known.id);
-  assert.equal(learner?.email, null);
+  assert.equal(learner?.email, "unmatched@example.edu");
 });
 
 test("an address that only looks like another learner's is somebody else's", async () => {
@@ -356,5 +374,5 @@ test("an address that only looks like another learner's is somebody else's", asy
   await open({ sub: aSubject(), email: "\u212Aim@school.example" });
   const learner = await newest();
   assert.notEqual(learner?.id, kim.id);
-  assert.equal(learner?.email, null, "it stays with whoever has it");
+  assert.equal(learner?.email, "\u212Aim@school.example", "kept as it was sent");
 });

@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
+import { ensureDefaultCourse, hasCourse } from "#features/enrolments/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
 import { sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { invalidField } from "#platform/problems.ts";
 import { presentApplication } from "./presentation.ts";
 import { applicationNotFound } from "./problems.ts";
 import {
+  type ApplicationMatching,
   type ApplicationRow,
   endCredentials,
   insertApplication,
@@ -36,7 +39,9 @@ export async function createApplication(
       providerLabel: body.provider_label ?? null,
       scopes: body.scope ?? ["read", "write"],
       returnUrlHosts: readReturnUrlHosts(body.return_url_hosts ?? []),
+      matching: matchingOf(body),
     });
+    await settleMatching(trx, now, { organizationId: organization.id, applicationId: id }, body);
     await insertSecret(trx, now, { organizationId: organization.id, id }, sha256(clientSecret));
     await recordAudit(trx, now, request, {
       organizationId: organization.id,
@@ -67,7 +72,9 @@ export async function changeApplication(
       ...(body.return_url_hosts === undefined
         ? {}
         : { returnUrlHosts: readReturnUrlHosts(body.return_url_hosts) }),
+      matching: matchingOf(body),
     });
+    await settleMatching(trx, now, { organizationId: before.organization_id, applicationId: id }, body);
     const after = await applicationOf(trx, id);
     await recordAudit(trx, now, request, {
       organizationId: after.organization_id,
@@ -81,11 +88,35 @@ export async function changeApplication(
           provider_label: after.provider_label,
           scopes: after.scopes,
           return_url_hosts: after.return_url_hosts,
+          ...matchingOf(body),
         },
       ),
     });
     return after;
   });
+}
+
+function matchingOf(body: ApplicationMatching): ApplicationMatching {
+  const { flexible_matching, default_course, default_access_days } = body;
+  return {
+    ...(flexible_matching === undefined ? {} : { flexible_matching }),
+    ...(default_course === undefined ? {} : { default_course }),
+    ...(default_access_days === undefined ? {} : { default_access_days }),
+  };
+}
+
+/** Where its matching is flexible, there is a default course from now on. @throws invalidField for a slug that is no course's */
+async function settleMatching(
+  trx: Context["db"],
+  now: Date,
+  application: { organizationId: number; applicationId: number },
+  { default_course: slug = null }: ApplicationMatching,
+): Promise<void> {
+  if (slug !== null && !(await hasCourse(trx, application, slug))) {
+    const sentence = `The organization has no course "${slug}"; create the course first.`;
+    throw invalidField({ errors: { default_course: [sentence] } });
+  }
+  await ensureDefaultCourse(trx, now, application);
 }
 
 /** Deactivated: its secrets and tokens are over at once and for good, reactivation brings none of them back. */

@@ -12,6 +12,9 @@ export interface ApplicationRow {
   provider_label: string | null;
   scopes: Scope[];
   return_url_hosts: string[];
+  flexible_matching: boolean | null;
+  default_course: string | null;
+  default_access_days: number | null;
   is_active: boolean;
   creation_date: string;
   modified_date: string;
@@ -20,6 +23,7 @@ export interface ApplicationRow {
 const applicationColumns = sql<ApplicationRow>`
   application.id, application.organization_id, organization.slug as organization, application.name,
   application.client_id, application.provider_label, application.scopes, application.return_url_hosts,
+  application.flexible_matching, application.default_course, application.default_access_days,
   application.is_active, application.creation_date, application.modified_date`;
 
 export interface ApplicationValues {
@@ -27,6 +31,14 @@ export interface ApplicationValues {
   providerLabel: string | null;
   scopes: readonly Scope[];
   returnUrlHosts: readonly string[];
+  matching: ApplicationMatching;
+}
+
+/** Null: as the organization's setting says. Named like the columns. */
+export interface ApplicationMatching {
+  flexible_matching?: boolean | null;
+  default_course?: string | null;
+  default_access_days?: number | null;
 }
 
 export async function insertApplication(
@@ -45,6 +57,7 @@ export async function insertApplication(
       provider_label: values.providerLabel,
       scopes: [...values.scopes],
       return_url_hosts: [...values.returnUrlHosts],
+      ...values.matching,
       creation_date: now,
       modified_date: now,
     })
@@ -67,6 +80,7 @@ export async function updateApplication(
       ...(values.providerLabel === undefined ? {} : { provider_label: values.providerLabel }),
       ...(values.scopes === undefined ? {} : { scopes: [...values.scopes] }),
       ...(values.returnUrlHosts === undefined ? {} : { return_url_hosts: [...values.returnUrlHosts] }),
+      ...values.matching,
       ...(values.isActive === undefined ? {} : { is_active: values.isActive }),
     })
     .where("id", "=", id)

@@ -14,6 +14,33 @@ const settings = {
       }),
     ),
   ),
+  flexible_matching: Type.Optional(
+    Nullable(
+      Type.Boolean({
+        description:
+          "Enrol even when course or cohort match nothing on file; null: as the organization's setting says",
+      }),
+    ),
+  ),
+  default_course: Type.Optional(
+    Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description:
+          "With flexible matching, slug of the course for learners who come without one; it must exist. Null: the organization's, and where that names none, `general`, which is made",
+      }),
+    ),
+  ),
+  default_access_days: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3650,
+        description: "Length of the default access window; null: as the organization's setting says",
+      }),
+    ),
+  ),
   scope: Type.Optional(Type.Array(ScopeName, { minItems: 1, maxItems: 2 })),
   return_url_hosts: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 260 }), {
@@ -56,6 +83,9 @@ const applicationFields = {
   provider_label: Nullable(Type.String()),
   scope: Type.Array(ScopeName),
   return_url_hosts: Type.Array(Type.String()),
+  flexible_matching: Nullable(Type.Boolean({ description: "null: as the organization's setting says" })),
+  default_course: Nullable(Type.String()),
+  default_access_days: Nullable(Type.Integer()),
   is_active: Type.Boolean(),
   creation_date: Timestamp,
   modified_date: Timestamp,

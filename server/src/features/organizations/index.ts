@@ -1,6 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import { organizationOperatorRoutes } from "./operator-routes.ts";
-import type { EndTokens, HasCourse } from "./organizations.ts";
+import type { Courses, EndTokens } from "./organizations.ts";
 import { brandingRoutes } from "./page-routes.ts";
 import { Organization } from "./schemas.ts";
 
@@ -16,11 +16,11 @@ export {
 } from "./queries.ts";
 
 /** Courses and tokens are an organization's, so this feature is given its ways to ask for the ones and end the others. */
-export function organizations(hasCourse: HasCourse, endTokens: EndTokens): Feature {
+export function organizations(courses: Courses, endTokens: EndTokens): Feature {
   return {
     name: "organizations",
     operatorSchemas: [Organization],
-    operatorRoutes: (app, context) => organizationOperatorRoutes(app, context, { hasCourse, endTokens }),
+    operatorRoutes: (app, context) => organizationOperatorRoutes(app, context, { courses, endTokens }),
     pageRoutes: brandingRoutes,
   };
 }

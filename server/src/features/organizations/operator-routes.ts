@@ -8,10 +8,10 @@ import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { type AccentTokens, accentTokens } from "./branding.ts";
 import {
+  type Courses,
   changeOrganization,
   createOrganization,
   type EndTokens,
-  type HasCourse,
   organizationOf,
   setOrganizationActive,
 } from "./organizations.ts";
@@ -26,7 +26,7 @@ const params = Type.Object({ organization: Type.String({ description: "Internal 
 export function organizationOperatorRoutes(
   app: HttpServer,
   context: Context,
-  { hasCourse, endTokens }: { hasCourse: HasCourse; endTokens: EndTokens },
+  { courses, endTokens }: { courses: Courses; endTokens: EndTokens },
 ): void {
   const present = (row: OrganizationRow) => presentOrganization(context.settings.siteUrl, row);
 
@@ -45,7 +45,7 @@ export function organizationOperatorRoutes(
       config: { scope: "write", problems: [slugTaken] },
     },
     async (request, reply) =>
-      reply.code(201).send(present(await createOrganization(context, request, request.body))),
+      reply.code(201).send(present(await createOrganization(context, request, request.body, courses))),
   );
 
   app.get(
@@ -123,7 +123,7 @@ export function organizationOperatorRoutes(
     },
     async (request) => {
       const organization = readReference(request.params.organization);
-      return present(await changeOrganization(context, request, organization, request.body, hasCourse));
+      return present(await changeOrganization(context, request, organization, request.body, courses));
     },
   );
 

@@ -18,8 +18,13 @@ import {
 import type { Branding, CreateOrganization, UpdateOrganization } from "./schemas.ts";
 import { isTimeZone } from "./time-zone.ts";
 
-/** How this feature asks whether an organization has a course with this slug. */
-export type HasCourse = (db: Database, organizationId: number, slug: string) => Promise<boolean>;
+/** How this feature deals with courses for the organization itself, which is no application's. */
+export interface Courses {
+  /** Whether it has a course with this slug. */
+  has(db: Database, of: { organizationId: number; applicationId: null }, slug: string): Promise<boolean>;
+  /** Makes its default course where flexible matching has none. */
+  ensureDefault(trx: Database, now: Date, of: { organizationId: number; applicationId: null }): Promise<void>;
+}
 /** How this feature ends every token that was issued to the organization's applications. */
 export type EndTokens = (trx: Database, organizationId: number) => Promise<void>;
 
@@ -27,6 +32,7 @@ export async function createOrganization(
   context: Context,
   request: HttpRequest,
   body: Static<typeof CreateOrganization>,
+  courses: Courses,
 ): Promise<OrganizationRow> {
   refuse({
     ...(await timeZoneErrors(context.db, body)),
@@ -38,6 +44,7 @@ export async function createOrganization(
   const created = await context.db.transaction().execute(async (trx) => {
     const row = await insertOrganization(trx, now, body.slug, body.name.trim(), values);
     if (!row) throw slugTaken({ errors: { slug: [slugTaken.detail] } });
+    await courses.ensureDefault(trx, now, { organizationId: row.id, applicationId: null });
     await recordAudit(trx, now, request, {
       organizationId: row.id,
       action: "organization.create",
@@ -56,16 +63,18 @@ export async function changeOrganization(
   request: HttpRequest,
   reference: number | string,
   body: Static<typeof UpdateOrganization>,
-  hasCourse: HasCourse,
+  courses: Courses,
 ): Promise<OrganizationRow> {
   const organization = await organizationOf(context, reference);
   refuse({
     ...(await timeZoneErrors(context.db, body)),
-    ...(await defaultCourseErrors(context.db, organization, body, hasCourse)),
+    ...(await defaultCourseErrors(context.db, organization, body, courses)),
     ...signUpErrors(body),
     ...addressRangeErrors(body.address_ranges),
   });
-  return applyChange(context, request, reference, "organization.update", valuesOf(body));
+  return applyChange(context, request, reference, "organization.update", valuesOf(body), (trx, { id }) =>
+    courses.ensureDefault(trx, context.clock(), { organizationId: id, applicationId: null }),
+  );
 }
 
 /**
@@ -135,10 +144,10 @@ async function defaultCourseErrors(
   db: Database,
   organization: OrganizationRow,
   { default_course: slug = null }: Settings,
-  hasCourse: HasCourse,
+  courses: Courses,
 ): Promise<FieldErrors> {
   if (slug === null || slug === organization.default_course) return {};
-  if (await hasCourse(db, organization.id, slug)) return {};
+  if (await courses.has(db, { organizationId: organization.id, applicationId: null }, slug)) return {};
   return { default_course: [`The organization has no course "${slug}"; create the course first.`] };
 }
 

@@ -65,7 +65,10 @@ const settings = {
   ),
   is_sandbox: Type.Optional(Type.Boolean()),
   flexible_matching: Type.Optional(
-    Type.Boolean({ description: "Enrol even when course or cohort match nothing on file" }),
+    Type.Boolean({
+      description:
+        "Enrol even when course or cohort match nothing on file; an application may have its own setting",
+    }),
   ),
   default_course: Type.Optional(
     Nullable(
@@ -73,7 +76,7 @@ const settings = {
         maxLength: 255,
         minLength: 1,
         description:
-          "With flexible matching, slug of the course for learners who come without one. Counts once there is such a course; changes must name one that exists.",
+          "With flexible matching, slug of the course for learners who come without one. Counts once there is such a course, and until then `general` does, which is made; changes must name one that exists.",
       }),
     ),
   ),

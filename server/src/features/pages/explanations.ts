@@ -22,6 +22,7 @@ const explained: Record<
   lesson_unknown: "lesson_unknown",
   lesson_withdrawn: "lesson_withdrawn",
   not_enrolled: "not_enrolled",
+  course_in_preparation: "course_in_preparation",
   lesson_retired: "lesson_retired",
   learner_deactivated: "deactivated",
   scenario_unavailable: "scenario_unavailable",

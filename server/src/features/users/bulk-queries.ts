@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type ColumnLists, columnLists, rowsOf } from "#platform/database/column-lists.ts";
 import type { Database } from "#platform/database/database.ts";
 import { hasOwnAccount } from "./own-account.ts";
+import { unclaimedWith } from "./queries.ts";
 import { keyOf, type UserKey } from "./user-key.ts";
 import { changeableColumns, type UserProfile } from "./user-profile.ts";
 
@@ -28,26 +29,26 @@ export interface Concerned {
 }
 
 /**
- * Locks everybody whom the request may change, in one statement and by id as everybody does: who has one of its keys
- * or addresses, and whom it deactivates.
- * @returns who has one of its keys, by key
+ * Locks everybody whom the request may change, in one statement and by id as everybody does: who has one of its keys,
+ * whom an address of a new key may claim, and whom it deactivates.
+ * @returns who has one of its keys, by key, and whether there is anybody to claim
  */
 export async function lockConcerned(
   trx: Database,
   organizationId: number,
   { rows: asked, others }: Concerned,
-): Promise<Map<string, KnownUser>> {
+): Promise<{ known: Map<string, KnownUser>; mayClaim: boolean }> {
   const texts = (read: (row: Concerned["rows"][number]) => string | null) => sql`${asked.map(read)}::text[]`;
   // Only whoever is deactivated has neither key nor address here, and they may be many.
-  const onlyNamed = others ? sql`where id = any(array(select id from named))` : sql``;
-  const { rows } = await sql<ColumnLists<KnownUser>>`
+  const onlyAsked = others ? sql`where provider is null or id = any(array(select id from named))` : sql``;
+  const { rows } = await sql<ColumnLists<Omit<KnownUser, "provider"> & { provider: string | null }>>`
     with asked as (
       select * from unnest(${texts((row) => row.provider)}, ${texts((row) => row.provider_id)},
                            ${texts((row) => row.email ?? null)}) as asked (provider, provider_id, email)
     ),
     named as (
-      select holder.id, holder.email, asked.email as asked_email from asked left join lateral (
-        select id, email from "user" where organization_id = ${organizationId} and provider = asked.provider
+      select holder.id, asked.email from asked left join lateral (
+        select id from "user" where organization_id = ${organizationId} and provider = asked.provider
           and provider_id = asked.provider_id offset 0) as holder on true
     ),
     locked as (
@@ -56,10 +57,9 @@ export async function lockConcerned(
       where organization_id = ${organizationId} and id = any(array(
         select id from named
         union all
-        select holder.id from named cross join lateral (
-          select id from "user" where organization_id = ${organizationId} and lower(email) = lower(named.asked_email)
-          offset 0) as holder
-        where named.email is distinct from named.asked_email
+        select unclaimed.id from named cross join lateral (
+          ${unclaimedWith(organizationId, sql`named.email`)} offset 0) as unclaimed
+        where named.id is null
         union all
         select id from "user"
         where organization_id = ${organizationId} and provider = ${others?.provider ?? null} and is_active
@@ -67,23 +67,21 @@ export async function lockConcerned(
       order by id
       for no key update
     )
-    select ${columnLists([...knownColumns, "has_own_account"])} from locked ${onlyNamed}`.execute(trx);
-  return new Map(rowsOf(rows[0]).map((user) => [keyOf(user), user]));
+    select ${columnLists([...knownColumns, "has_own_account"])} from locked ${onlyAsked}`.execute(trx);
+  const locked = rowsOf(rows[0]);
+  const known = locked.flatMap(({ provider, ...user }) => (provider === null ? [] : [{ ...user, provider }]));
+  return { known: new Map(known.map((user) => [keyOf(user), user])), mayClaim: known.length < locked.length };
 }
 
-/** Who has these addresses, by the number of the address in the list. One lookup each, whatever the planner believes. */
-export async function selectAddressees(
+/** Which of these addresses may claim somebody, by their numbers in the list. */
+export async function selectClaiming(
   db: Database,
   organizationId: number,
   addresses: readonly string[],
-): Promise<Map<number, number>> {
-  if (addresses.length === 0) return new Map();
-  const { rows } = await sql<{ number: number; id: number }>`
-    select sent.number, holder.id
-    from unnest(${[...addresses]}::text[]) with ordinality as sent (address, number)
-    cross join lateral (
-      select id from "user"
-      where organization_id = ${organizationId} and lower(email) = lower(sent.address) offset 0
-    ) as holder`.execute(db);
-  return new Map(rows.map(({ number, id }) => [number - 1, id]));
+): Promise<Set<number>> {
+  if (addresses.length === 0) return new Set();
+  const { rows } = await sql<{ number: number }>`
+    select sent.number from unnest(${[...addresses]}::text[]) with ordinality as sent (address, number)
+    where exists (${unclaimedWith(organizationId, sql`sent.address`)})`.execute(db);
+  return new Set(rows.map(({ number }) => number - 1));
 }

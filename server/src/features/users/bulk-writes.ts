@@ -7,8 +7,8 @@ import { keyOf, type UserKey } from "./user-key.ts";
 import { agreeIn, type ChangeableColumn, changeableColumns, type UserProfile } from "./user-profile.ts";
 
 /**
- * Makes new users and announces them. To pass over those whose key or address somebody has costs a look into each index
- * beforehand, a fifth of the time.
+ * Makes new users and announces them. To pass over those whose key somebody has costs a look into the index beforehand, a
+ * fifth of the time.
  * @returns the ids of those that were made, by key
  * @throws a unique violation, unless those that are taken are passed over
  */
@@ -40,7 +40,6 @@ export async function insertUsers(
 /**
  * Changes users that the transaction has locked, and announces it. Columns in which nobody changes are not sent: an
  * import seldom has news in more than one or two.
- * @throws a unique violation for an address that somebody has
  */
 export async function updateUsers(
   trx: Database,

@@ -2,6 +2,8 @@ import { type AuditOrigin, auditOrigin, recordBulkAudit } from "#features/audit/
 import {
   type CourseBook,
   decidePlacement,
+  type Integration,
+  integrationOf,
   placeLearners,
   placementProblem,
   readCourseBook,
@@ -10,7 +12,7 @@ import {
 import type { Problem } from "#kernel/problem.ts";
 import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
-import { isUniqueViolation, savepointRetrying } from "#platform/database/retry.ts";
+import { savepointRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -44,10 +46,11 @@ export async function upsertManyUsers(
   options: Omit<BulkUsers, "users">,
 ) {
   const now = context.clock();
-  const { organizationId } = partnerOf(request);
+  const integration = integrationOf(partnerOf(request));
+  const { organizationId } = integration;
   const result = await applyBulk(context.db, organizationId, options, async (trx) => {
     const others = options.deactivate_missing ? othersThan(rows, options.deactivate_missing.provider) : null;
-    const results = await upsertRows(trx, now, { organizationId, actor: auditOrigin(request) }, rows, others);
+    const results = await upsertRows(trx, now, { integration, actor: auditOrigin(request) }, rows, others);
     const missing = others ? await lockMissing(trx, organizationId, others.provider, others.named) : [];
     const deactivated = await deactivateUsers(trx, now, organizationId, missing);
     await recordEndedAccounts(trx, now, auditOrigin(request), organizationId, deactivated);
@@ -78,18 +81,19 @@ interface Candidate {
 export async function upsertRows(
   trx: Database,
   now: Date,
-  by: { organizationId: number; actor: AuditOrigin },
+  by: { integration: Integration; actor: AuditOrigin },
   rows: readonly ReadRow[],
   others: Concerned["others"] = null,
 ): Promise<UserBulkRow[]> {
-  const { organizationId } = by;
+  const { integration } = by;
+  const { organizationId } = integration;
   const results: UserBulkRow[] = [];
   const candidates: Candidate[] = [];
   const refusals: Refusal[] = [];
   const wishes = rows.map(({ row, mistake }) => readWish(row, mistake?.errors ?? {}));
   const book = await readCourseBook(
     trx,
-    organizationId,
+    integration,
     wishes.filter((wish) => wish !== null),
   );
   for (const [index, { row, mistake }] of rows.entries()) {
@@ -100,14 +104,14 @@ export async function upsertRows(
     else candidates.push({ index, body: row });
   }
   const bodies = candidates.map(({ body }) => body);
-  const known = await lockConcerned(trx, organizationId, { rows: bodies, others });
+  const concerned = await lockConcerned(trx, organizationId, { rows: bodies, others });
   const held = await selectHeldKeys(
     trx,
     organizationId,
     refusals.flatMap(({ newcomer }) => newcomer ?? []),
   );
   const ordinary = ordinaryRows(candidates);
-  for (const result of await upsertOrdinary(trx, now, organizationId, { book, known }, ordinary))
+  for (const result of await upsertOrdinary(trx, now, integration, { book, concerned }, ordinary))
     results[result.index] = result;
   const special = candidates.filter(({ index }) => results[index] === undefined);
   for (const candidate of special) {
@@ -118,60 +122,44 @@ export async function upsertRows(
   return results;
 }
 
-/** Rows whose key and address no other row has: their order does not matter. */
+/** Rows whose key no other row has: their order does not matter. */
 function ordinaryRows(candidates: readonly Candidate[]): Candidate[] {
-  const keys = new Map<string, number>();
-  const addresses = new Map<string, number>();
-  const count = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1);
-  const named = candidates.map((candidate) => {
-    const { email } = candidate.body;
-    return { candidate, key: keyOf(candidate.body), address: email ? email.toLowerCase() : null };
-  });
-  for (const { key, address } of named) {
-    count(keys, key);
-    if (address !== null) count(addresses, address);
-  }
-  return named
-    .filter(({ key, address }) => keys.get(key) === 1 && (address === null || addresses.get(address) === 1))
-    .map(({ candidate }) => candidate);
+  const byKey = Map.groupBy(candidates, ({ body }) => keyOf(body));
+  return [...byKey.values()].flatMap((rows) => (rows.length === 1 ? rows : []));
 }
 
 /** Few statements for all. Rows that need a closer look are not in the answer. */
 async function upsertOrdinary(
   trx: Database,
   now: Date,
-  organizationId: number,
-  { book, known }: { book: CourseBook; known: ReadonlyMap<string, KnownUser> },
+  integration: Integration,
+  { book, concerned }: { book: CourseBook; concerned: { known: Map<string, KnownUser>; mayClaim: boolean } },
   candidates: readonly Candidate[],
 ): Promise<UserBulkRow[]> {
   if (candidates.length === 0) return [];
+  const { organizationId } = integration;
   const parts = new Map(candidates.map(({ index, body }) => [index, splitBody(body)]));
   const profiles = [...parts].map(([index, { profile }]) => ({ index, body: profile }));
   let tries = 0;
-  try {
-    return await savepointRetrying(trx, async () => {
-      tries += 1;
-      const isFirstTry = tries === 1;
-      const upserted = await upsertTogether(trx, now, organizationId, known, profiles, { isFirstTry });
-      const placements = upserted.flatMap(({ index, id, outcome }) => {
-        const wish = parts.get(index)?.wish;
-        const placement = wish && decidePlacement(book, wish, outcome === "created");
-        return placement ? [{ userId: id, placement }] : [];
-      });
-      const moved = await placeLearners(trx, now, organizationId, placements);
-      await markMoved(trx, now, organizationId, [...moved.keys()]);
-      return upserted.map((row) => succeededRow({ ...row, isMoved: moved.has(row.id) }));
+  return savepointRetrying(trx, async () => {
+    tries += 1;
+    const isFirstTry = tries === 1;
+    const upserted = await upsertTogether(trx, now, organizationId, concerned, profiles, { isFirstTry });
+    const placements = upserted.flatMap(({ index, id, outcome }) => {
+      const wish = parts.get(index)?.wish;
+      const placement = wish && decidePlacement(book, wish, outcome === "created");
+      return placement ? [{ userId: id, placement }] : [];
     });
-  } catch (error) {
-    if (isUniqueViolation(error)) return []; // somebody's password address: found row by row
-    throw error;
-  }
+    const moved = await placeLearners(trx, now, integration, placements);
+    await markMoved(trx, now, organizationId, [...moved.keys()]);
+    return upserted.map((row) => succeededRow({ ...row, isMoved: moved.has(row.id) }));
+  });
 }
 
 async function upsertAlone(
   trx: Database,
   now: Date,
-  by: { organizationId: number; actor: AuditOrigin },
+  by: { integration: Integration; actor: AuditOrigin },
   { index, body }: Candidate,
 ): Promise<UserBulkRow> {
   const { profile, wish } = splitBody(body);

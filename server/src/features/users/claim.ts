@@ -4,28 +4,20 @@ import { LostRace } from "#platform/database/retry.ts";
 import { endOwnAccess, hasPasswordOrRole, lockAccount } from "./account-changes.ts";
 import { missingEmail } from "./mistakes.ts";
 import { accessEnded, type Warning } from "./own-account.ts";
-import { emailInUse } from "./problems.ts";
 import type { Claimant } from "./queries.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 
 /**
- * Whose profile the body is, or null for a new user's. The address of a user without a key (LTI, HRIS, signup)
- * claims that user; the address of anyone else is taken (decision D8). A manager or an admin is nobody's to claim.
+ * Whose profile the body is, or null for a new user's. An e-mail address is nobody's identity (decision D8): of people
+ * without a key (LTI, HRIS, signup) who are active, the only one with the address is claimed. A manager or an admin is
+ * nobody's to claim.
  */
 export function whoIsMeant(claimants: readonly Claimant[], profile: ProfileBody): Claimant | null {
   const keyHolder = claimants.find((claimant) => claimant.has_key);
-  const addressee = claimants.find((claimant) => claimant.has_email);
-  if (keyHolder) {
-    const isMoved = addressee !== undefined && addressee.id !== keyHolder.id;
-    if (isMoved && !keyHolder.has_own_account) throw addressTaken();
-    return keyHolder;
-  }
-  if (!addressee) {
-    if (profile.email) return null;
-    throw missingEmail();
-  }
-  if (addressee.provider !== null || addressee.is_role_holder) throw addressTaken();
-  return addressee;
+  if (keyHolder) return keyHolder;
+  if (!profile.email) throw missingEmail();
+  const [only, ...others] = claimants;
+  return only && !only.is_role_holder && others.length === 0 ? only : null;
 }
 
 /** What an upsert does to the access that somebody has by themselves. */
@@ -66,8 +58,4 @@ export async function settleAccess(
     await endOwnAccess(trx, now, actor, account, { action: "user.claim", mail: "handed_over", changes });
   }
   return unsettled;
-}
-
-function addressTaken() {
-  return emailInUse({ errors: { email: ["Another user has this e-mail address."] } });
 }

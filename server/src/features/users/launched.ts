@@ -17,8 +17,8 @@ export interface LaunchedProfile {
 }
 
 /**
- * Locks whoever has this address in the organization, where exactly one active user has it, or one who is deactivated and
- * nobody else (decision D8). Only the letters of ASCII are folded: to PostgreSQL the lower case of a Kelvin sign is a k,
+ * Locks whoever has this address in the organization, where exactly one active user has it (decision D8), or only people
+ * who are deactivated: the first of them, since no door of an LMS lets somebody in whom the organization keeps out. Only the letters of ASCII are folded: to PostgreSQL the lower case of a Kelvin sign is a k,
  * and somebody else's address would do.
  */
 export async function lockUserByEmail(
@@ -32,15 +32,13 @@ export async function lockUserByEmail(
       and lower(email collate "C") = lower(${email} collate "C")
     order by id
     for no key update`.execute(trx);
-  const active = rows.filter((row) => row.is_active);
-  const [found, ...others] = active.length > 0 ? active : rows;
-  return found && others.length === 0 ? lockAccount(trx, found.id) : undefined;
+  const [active, ...others] = rows.filter((row) => row.is_active);
+  if (others.length > 0) return undefined;
+  const found = active ?? rows[0];
+  return found && lockAccount(trx, found.id);
 }
 
-/**
- * A learner whom an LMS brought (contract 6.4). An address that somebody else has stays theirs: the new learner then
- * has none. @throws a unique violation when a neighbour took the address meanwhile: begin again then
- */
+/** A learner whom an LMS brought (contract 6.4), with the address that it says, whoever else has it. */
 export async function createLaunchedUser(
   trx: Database,
   now: Date,
@@ -59,8 +57,8 @@ export async function createLaunchedUser(
     with created as (
       insert into "user" (organization_id, email, first_name, last_name, preferred_language, source,
                           creation_date, modified_date)
-      select ${organizationId}, (select ${profile.email}::text where not ${isTaken(organizationId, profile, sql`0`)}),
-             ${profile.first_name}, ${profile.last_name}, ${profile.preferred_language}, 'lti', ${now}, ${now}
+      values (${organizationId}, ${profile.email}, ${profile.first_name}, ${profile.last_name},
+              ${profile.preferred_language}, 'lti', ${now}, ${now})
       returning *
     ),
     announced as (${announcement})
@@ -72,7 +70,7 @@ export async function createLaunchedUser(
 
 /**
  * Overwrites what the LMS tells of learners that it brought; of learners of a partner's only what is blank (decision
- * F10). An address that somebody else has is not changed, and nothing that belongs to an account of one's own.
+ * F10), and nothing that belongs to an account of one's own.
  * @returns whether anything changed
  */
 export async function refreshLaunchedUser(
@@ -92,7 +90,7 @@ export async function refreshLaunchedUser(
          then coalesce(${profile.preferred_language}::text, "user".preferred_language)
          else "user".preferred_language end,
     case when ${profile.email}::text is not null and (${isOwned} or "user".email is null)
-              and not ${hasOwnAccount} and not ${isTaken(organizationId, profile, sql`"user".id`)}
+              and not ${hasOwnAccount}
          then ${profile.email}::text else "user".email end`;
   const columns = sql`first_name, last_name, preferred_language, email`;
   const changed = await changeUsers(trx, now, organizationId, [userId], {
@@ -102,8 +100,3 @@ export async function refreshLaunchedUser(
   });
   return changed.length > 0;
 }
-
-const isTaken = (organizationId: number, { email }: LaunchedProfile, ownId: ReturnType<typeof sql>) => sql`
-  exists (select from "user" as other
-          where other.organization_id = ${organizationId} and lower(other.email) = lower(${email}::text)
-            and other.id <> ${ownId})`;

@@ -1,6 +1,7 @@
 import {
   cohortWithoutCourse,
   courseWithoutCohort,
+  integrationOf,
   placementProblem,
   readCourseBook,
   readWish,
@@ -14,7 +15,7 @@ import { partnerOf } from "#platform/http/caller.ts";
 import { toProblem } from "#platform/http/errors.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
-import { emailInUse, emailRequired } from "./problems.ts";
+import { emailRequired } from "./problems.ts";
 import { selectHeldKeys } from "./queries.ts";
 import type { UserKey } from "./user-key.ts";
 
@@ -22,7 +23,6 @@ const bodyProblems = [
   missingField,
   invalidField,
   emailRequired,
-  emailInUse,
   courseWithoutCohort,
   cohortWithoutCourse,
   unknownCourse,
@@ -37,12 +37,12 @@ export function listAllMistakes(context: Context) {
   return async (error: Parameters<typeof toProblem>[0], request: HttpRequest): Promise<never> => {
     const found = toProblem(error, request);
     if (!bodyProblems.some(({ code }) => code === found.code)) throw found;
-    const { organizationId } = partnerOf(request);
+    const integration = integrationOf(partnerOf(request));
     const errors = found.errors ?? {};
     const wish = readWish(request.body, errors);
     const key = readNewcomer(request.body, errors);
-    const held = key ? await selectHeldKeys(context.db, organizationId, [key]) : [];
-    const place = wish && placementProblem(await readCourseBook(context.db, organizationId, [wish]), wish);
+    const held = key ? await selectHeldKeys(context.db, integration.organizationId, [key]) : [];
+    const place = wish && placementProblem(await readCourseBook(context.db, integration, [wish]), wish);
     throw joinProblems([found, key && held.length === 0 ? missingEmail() : null, place]) ?? found;
   };
 }

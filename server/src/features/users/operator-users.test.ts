@@ -88,8 +88,15 @@ test("becoming a learner takes the password away", async () => {
   assert.equal(signIn.status, 401);
 });
 
-test("a password needs an e-mail nobody else signs in with", async () => {
-  const [one, two] = [await aPartner(app), await aPartner(app)];
+for (const where of ["another organization", "the same organization"]) {
+  test(`a second password for one e-mail is refused in ${where}`, async () => {
+    await refuseSecondPassword(where === "the same organization");
+  });
+}
+
+async function refuseSecondPassword(isSame: boolean): Promise<void> {
+  const one = await aPartner(app);
+  const two = isSame ? one : await aPartner(app);
   const email = `${randomUUID()}@example.com`;
   const here = await aLearner(one, { email });
   const there = await aLearner(two, { email: email.toUpperCase() });
@@ -103,6 +110,23 @@ test("a password needs an e-mail nobody else signs in with", async () => {
   const addressless = await operate("PATCH", `${there.id}/`, { access_role: "admin", password });
   assert.equal(addressless.json.code, "password_needs_email");
   assert.deepEqual(Object.keys(addressless.json.errors), ["password"]);
+}
+
+test("of several people with one address the one with the password signs in, and their address cannot be given to another one", async () => {
+  const partner = await aPartner(app);
+  const [email, own] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+  await aLearner(partner, { email });
+  const { id } = await aLearner(partner, { email });
+  await aLearner(partner, { email });
+  assert.equal((await operate("PATCH", `${id}/`, { password })).status, 200);
+  const signedIn = await app.send("POST", "/auth/jwt/create/", { body: { email, password } });
+  assert.equal(signedIn.status, 200);
+  const self = await app.send("GET", `/api/v1/users/${id}/`, { token: signedIn.json.access });
+  assert.equal(self.status, 200);
+  const other = await aLearner(partner, { email: own });
+  await operate("PATCH", `${other.id}/`, { password });
+  const taken = await operate("PATCH", `${other.id}/`, { email });
+  assert.deepEqual([taken.status, taken.json.code], [422, "email_in_use"]);
 });
 
 test("a learner with a password gets a JWT that reads themselves and nobody else", async () => {

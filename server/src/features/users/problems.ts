@@ -9,7 +9,7 @@ export const emailRequired = defineProblem({
 export const emailInUse = defineProblem({
   code: "email_in_use",
   status: 422,
-  detail: "Another user of the organization has this `email`; send a different one, or that user's own key.",
+  detail: "Somebody else signs in with this e-mail address; choose another one, or change theirs first.",
 });
 export const teamNotFound = defineProblem({
   code: "team_not_found",

@@ -13,7 +13,7 @@ import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { tidyUserBody } from "./body.ts";
 import { listAllMistakes } from "./mistakes.ts";
-import { emailInUse, userErased } from "./problems.ts";
+import { userErased } from "./problems.ts";
 import { reactivateProfile, updateProfile } from "./profile.ts";
 import { selectUser } from "./queries.ts";
 import { UpdateUser, User, WrittenUser } from "./schemas.ts";
@@ -64,14 +64,7 @@ export function profileRoutes(app: HttpServer, context: Context): void {
       config: {
         scope: "write",
         conditional: true,
-        problems: [
-          emailInUse,
-          userErased,
-          courseWithoutCohort,
-          cohortWithoutCourse,
-          unknownCourse,
-          unknownCohort,
-        ],
+        problems: [userErased, courseWithoutCohort, cohortWithoutCourse, unknownCourse, unknownCohort],
       },
       preValidation: tidyUserBody,
       errorHandler: listAllMistakes(context),

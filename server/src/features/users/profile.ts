@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { auditOrigin, recordAudit } from "#features/audit/index.ts";
-import { enrol } from "#features/enrolments/index.ts";
+import { enrol, integrationOf } from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { isUniqueViolation, transactionRetrying } from "#platform/database/retry.ts";
-import { takeTurn } from "#platform/database/turn.ts";
+import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import { requireMatch } from "#platform/http/conditional-writes.ts";
@@ -12,14 +11,14 @@ import { notFound } from "#platform/problems.ts";
 import { type Account, endOwnAccess, hasPasswordOrRole, lockAccount } from "./account-changes.ts";
 import { changeProfile, markMoved, reactivateUsers } from "./changes.ts";
 import { accessEnded, keptFields, type Warning, withoutOwnFields } from "./own-account.ts";
-import { emailInUse, userErased } from "./problems.ts";
+import { userErased } from "./problems.ts";
 import { selectUser } from "./queries.ts";
 import type { ProfileChanges } from "./schemas.ts";
 import { presentUser, type UserRow } from "./user.ts";
 
 /**
  * Changes a profile by the rules of the upsert, and nothing else: whoever is deactivated stays so.
- * @throws notFound, userErased, emailInUse, preconditionFailed, and the 400s of course and cohort
+ * @throws notFound, userErased, preconditionFailed, and the 400s of course and cohort
  */
 export function updateProfile(
   context: Context,
@@ -33,7 +32,7 @@ export function updateProfile(
     const stored = account.has_own_account ? withoutOwnFields(profile) : profile;
     const isChanged = await storeProfile(trx, now, user, stored);
     const wish = { course: course ?? null, cohort: cohort ?? null };
-    const isMoved = await enrol(trx, now, organizationId, userId, wish, false);
+    const isMoved = await enrol(trx, now, integrationOf(partnerOf(request)), userId, wish, false);
     if (isMoved) await markMoved(trx, now, organizationId, [userId]);
     if (isChanged || isMoved) {
       await recordAudit(trx, now, request, {
@@ -93,7 +92,6 @@ async function changing(
 ): Promise<WrittenUserRow> {
   const { organizationId } = partnerOf(request);
   const changed = await transactionRetrying(context.db, async (trx) => {
-    await takeTurn(trx, organizationId); // for the address, which may be somebody's who gets this one's
     const account = await lockAccount(trx, userId);
     const user = await selectUser(trx, organizationId, userId);
     if (!user || !account) throw notFound();
@@ -113,13 +111,8 @@ async function storeProfile(
 ): Promise<boolean> {
   const values = sentValues(profile);
   if (values.length === 0) return false;
-  try {
-    const changed = await changeProfile(trx, now, user.organization_id, user.id, values);
-    return changed.length > 0;
-  } catch (error) {
-    if (!isUniqueViolation(error, "user_email")) throw error;
-    throw emailInUse({ errors: { email: ["Another user has this e-mail address."] }, cause: error });
-  }
+  const changed = await changeProfile(trx, now, user.organization_id, user.id, values);
+  return changed.length > 0;
 }
 
 /** The columns of the fields that were sent, with what they shall become. */

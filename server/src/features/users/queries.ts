@@ -1,40 +1,31 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { takeTurn } from "#platform/database/turn.ts";
+import type { AccessRole } from "#platform/http/types.ts";
 import type { LearnerReference } from "#platform/learner-reference.ts";
 import { hasOwnAccount, isRoleHolder } from "./own-account.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
 import type { UserKey } from "./user-key.ts";
 
+/** Who has the key of a profile, or may be claimed by its address. */
 export interface Claimant {
   id: number;
   provider: string | null;
   is_role_holder: boolean;
   is_active: boolean;
   has_key: boolean;
-  has_email: boolean;
   has_own_account: boolean;
 }
 
 /**
- * Takes the organization's turn where the profile would change the address of a user who is here: of two requests that
- * hand addresses on, each would else wait for the one that the other is giving up.
+ * SQL query: the active users without a key who have this address. One of them alone is claimed by a new key (decision
+ * D8); whoever has a key is somebody else, whatever their address.
  */
-export async function takeTurnToMoveAddress(
-  trx: Database,
-  organizationId: number,
-  { provider, provider_id: providerId, email }: Pick<ProfileBody, "provider" | "provider_id" | "email">,
-): Promise<void> {
-  if (email === undefined) return;
-  const { rows } = await sql`
-    select from "user"
-    where organization_id = ${organizationId} and provider = ${provider} and provider_id = ${providerId}
-      and email is distinct from ${email}::text`.execute(trx);
-  if (rows.length > 0) await takeTurn(trx, organizationId);
-}
+export const unclaimedWith = (organizationId: number, address: RawBuilder<unknown>) => sql`
+  select id from "user"
+  where organization_id = ${organizationId} and lower(email) = lower(${address}) and provider is null and is_active`;
 
-/** Locks whoever has the key and whoever has the address, by id as everybody does. */
+/** Locks whoever has the key and whoever its address may claim, by id as everybody does. */
 export async function lockClaimants(
   trx: Database,
   organizationId: number,
@@ -43,11 +34,11 @@ export async function lockClaimants(
   const { provider, provider_id: providerId, email = null } = profile;
   const { rows } = await sql<Claimant>`
     select id, provider, ${isRoleHolder} as is_role_holder, is_active, ${hasOwnAccount} as has_own_account,
-           coalesce(provider = ${provider} and provider_id = ${providerId}, false) as has_key,
-           coalesce(lower(email) = lower(${email}), false) as has_email
+           coalesce(provider = ${provider} and provider_id = ${providerId}, false) as has_key
     from "user"
     where organization_id = ${organizationId}
-      and ((provider = ${provider} and provider_id = ${providerId}) or lower(email) = lower(${email}))
+      and ((provider = ${provider} and provider_id = ${providerId})
+           or (lower(email) = lower(${email}) and provider is null and is_active))
     order by id
     for no key update`.execute(trx);
   return rows;

@@ -3,6 +3,7 @@ import { auditOrigin } from "#features/audit/index.ts";
 import {
   cohortWithoutCourse,
   courseWithoutCohort,
+  integrationOf,
   unknownCohort,
   unknownCourse,
 } from "#features/enrolments/index.ts";
@@ -26,7 +27,7 @@ import { CSV_BYTES, importUsers } from "./import/import.ts";
 import { csvEmpty, csvRefused } from "./import/problems.ts";
 import { userList, userSortKeys } from "./list.ts";
 import { listAllMistakes } from "./mistakes.ts";
-import { emailInUse, emailRequired, teamNotFound } from "./problems.ts";
+import { emailRequired, teamNotFound } from "./problems.ts";
 import {
   BulkUsers,
   UpsertUser,
@@ -52,7 +53,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         operationId: "upsertUser",
         summary: "Create, update or reactivate a learner",
         description:
-          "Idempotent upsert keyed on `provider` and `provider_id`. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.",
+          "Idempotent upsert keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.",
         tags,
         body: UpsertUser,
         response: { 200: reference(WrittenUser), 201: reference(WrittenUser) },
@@ -61,7 +62,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         scope: "write",
         isIntegration: true,
         number: 1,
-        problems: [emailRequired, emailInUse, oauth2Required, ...courseProblems],
+        problems: [emailRequired, oauth2Required, ...courseProblems],
       },
       preValidation: tidyUserBody,
       errorHandler: listAllMistakes(context),
@@ -70,7 +71,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
       const { outcome, user, warnings } = await upsertUser(
         context,
         auditOrigin(request),
-        partnerOf(request).organizationId,
+        integrationOf(partnerOf(request)),
         request.body,
       );
       return reply

@@ -29,7 +29,8 @@ const profileFields = {
       Type.String({
         format: "email",
         maxLength: 254,
-        description: "Required when the user is new. One user of the organization per address, in any case.",
+        description:
+          "Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.",
         examples: ["ada.lovelace@example.com"],
       }),
     ),

@@ -18,7 +18,7 @@ export interface SelfMadeUser {
 
 /**
  * Creates the learner and announces it like every other new one.
- * @returns the id, or null when somebody has the address: in the organization, or with a password in any
+ * @returns the id, or null when somebody signs in with the address, of whatever organization (decision D9)
  */
 export async function signUpUser(trx: Database, now: Date, newcomer: SelfMadeUser): Promise<number | null> {
   const { organizationId, email, firstName, lastName, language, passwordHash } = newcomer;
@@ -42,16 +42,15 @@ export async function signUpUser(trx: Database, now: Date, newcomer: SelfMadeUse
     select id from created`.execute(trx);
   const [user] = rows;
   if (!user) return null;
-  const isPlaced = await enrol(trx, now, organizationId, user.id, { course: null, cohort: null }, true);
+  const integration = { organizationId, applicationId: null };
+  const isPlaced = await enrol(trx, now, integration, user.id, { course: null, cohort: null }, true);
   if (isPlaced) await markMoved(trx, now, organizationId, [user.id]);
   return user.id;
 }
 
-/** Whether nobody new could have this address: what `signUpUser` would find, asked without creating anybody. */
-export async function isAddressTaken(db: Database, organizationId: number, email: string): Promise<boolean> {
+/** Whether nobody new could sign in with this address: what `signUpUser` would find, asked without creating anybody. */
+export async function isAddressTaken(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql`
-    select from "user"
-    where lower(email) = lower(${email}) and (organization_id = ${organizationId} or password_hash is not null)
-    limit 1`.execute(db);
+    select from "user" where lower(email) = lower(${email}) and password_hash is not null`.execute(db);
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publishFrom } from "#platform/outbox.ts";
 import { hasOwnAccount } from "./own-account.ts";
+import { unclaimedWith } from "./queries.ts";
 import { joinEnrolment, type UserRow, userColumns, userEventData } from "./user.ts";
 
 export type UpsertOutcome = "created" | "updated" | "unchanged";
@@ -28,9 +29,12 @@ export const hasKeyOfInput = (organizationId: number) => sql`
   "user".organization_id = ${organizationId} and "user".provider = input.provider
   and "user".provider_id = input.provider_id`;
 
-/** The address stays who has it, and nobody has an account of their own: else the caller looks closer. */
-export const isOrdinary = sql`
-  (not ${hasOwnAccount} and (not input.has_email or "user".email is not distinct from input.email))`;
+/** Nobody has an account of their own: else the caller looks closer. */
+export const isOrdinary = sql`(not ${hasOwnAccount})`;
+
+/** Nobody without a key is there whom the address of the input may claim: else the caller looks closer. */
+export const claimsNobody = (organizationId: number) =>
+  sql`not exists (${unclaimedWith(organizationId, sql`input.email`)})`;
 
 export const wholeUser = sql<UserRow & { outcome: UpsertOutcome }>`
   select "user".outcome, ${userColumns} from outcome as "user" ${joinEnrolment}`;

@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type KnownUser, selectAddressees } from "./bulk-queries.ts";
+import { type KnownUser, selectClaiming } from "./bulk-queries.ts";
 import { insertUsers, updateUsers } from "./bulk-writes.ts";
 import { keptFields, type Warning } from "./own-account.ts";
 import type { ProfileBody } from "./upsert-input.ts";
@@ -22,34 +22,30 @@ export interface TogetherOutcome {
 }
 
 /**
- * The plain rows of a bulk request: no two with the same key or address. Those whose keys are known have been locked;
- * all are decided one by one and written at once. Rows that need a closer look (a claim, a taken or a missing address, somebody
- * who comes in again and had an account of their own, a race that was lost) are not in the answer and have changed nothing.
- * @throws a unique violation when a neighbour has just taken an address that somebody here was to get; on the first try
- * also for an address that was taken before
+ * The plain rows of a bulk request: no two with the same key. Those whose keys are known have been locked; all are decided one
+ * by one and written at once. Rows that need a closer look (a claim, a missing address, somebody who comes in again and had an
+ * account of their own, a race that was lost) are not in the answer and have changed nothing.
+ * @throws a unique violation, on the first try alone, when a neighbour has just taken a key
  */
 export async function upsertTogether(
   trx: Database,
   now: Date,
   organizationId: number,
-  known: ReadonlyMap<string, KnownUser>,
+  { known, mayClaim }: { known: ReadonlyMap<string, KnownUser>; mayClaim: boolean },
   profiles: readonly IndexedProfile[],
   { isFirstTry }: { isFirstTry: boolean },
 ): Promise<TogetherOutcome[]> {
   const plans = profiles.flatMap(({ index, body }) => planRow(index, body, known.get(keyOf(body))) ?? []);
-  const { taken, holders } = await findTaken(trx, organizationId, plans);
-  // Whoever has an address that another row asks for may be about to give it up: those rows count in their order.
-  const open = plans.filter((plan) => !taken.has(plan.index) && !(plan.id !== null && holders.has(plan.id)));
-  const updated = open.flatMap((plan) => (plan.outcome === "updated" ? [plan] : []));
-  const fresh = open.flatMap((plan) => (plan.outcome === "created" ? [plan] : []));
+  const updated = plans.flatMap((plan) => (plan.outcome === "updated" ? [plan] : []));
+  const unknown = plans.flatMap((plan) => (plan.outcome === "created" ? [plan] : []));
+  const fresh = mayClaim ? await withoutClaiming(trx, organizationId, unknown) : unknown;
   await updateUsers(trx, now, organizationId, updated);
-  const onTaken = isFirstTry && !anyAddressOf(known, fresh) ? "fail" : "pass over";
-  const ids = await insertUsers(trx, now, organizationId, fresh, onTaken);
+  const ids = await insertUsers(trx, now, organizationId, fresh, isFirstTry ? "fail" : "pass over");
   const created = fresh.flatMap((plan) => {
     const id = ids.get(keyOf(plan.after));
     return id === undefined ? [] : [{ ...plan, id }];
   });
-  const unchanged = open.flatMap((plan) => (plan.outcome === "unchanged" ? [plan] : []));
+  const unchanged = plans.flatMap((plan) => (plan.outcome === "unchanged" ? [plan] : []));
   return [...created, ...updated, ...unchanged].map(({ index, id, outcome, after, warnings }) => ({
     index,
     id,
@@ -57,6 +53,17 @@ export async function upsertTogether(
     outcome,
     warnings,
   }));
+}
+
+/** Those of the new ones whose address may claim nobody. */
+async function withoutClaiming<Fresh extends { after: UserProfile }>(
+  trx: Database,
+  organizationId: number,
+  fresh: readonly Fresh[],
+): Promise<Fresh[]> {
+  const addresses = fresh.map(({ after }) => after.email ?? "");
+  const claiming = await selectClaiming(trx, organizationId, addresses);
+  return fresh.filter((_plan, number) => !claiming.has(number));
 }
 
 type Plan = { index: number; after: UserProfile; warnings: Warning[] } & (
@@ -108,42 +115,4 @@ function profileAfter(sent: ProfileBody, before: KnownUser | undefined): UserPro
 function isSame(before: KnownUser, after: UserProfile): boolean {
   const hasSameProfile = changeableColumns.every((column) => agreeIn(column, before, after));
   return hasSameProfile && before.is_active === after.is_active;
-}
-
-/**
- * The rows that would give somebody an address which another user has, and those users. While no known user
- * changes theirs there is nothing to ask: what new ones may not have, the insert leaves out.
- */
-async function findTaken(
-  trx: Database,
-  organizationId: number,
-  plans: readonly Plan[],
-): Promise<{ taken: ReadonlySet<number>; holders: ReadonlySet<number> }> {
-  const isMoved = ({ before, after }: Plan) => before !== null && before.email !== after.email;
-  const asking = (plans.some(isMoved) ? plans : []).flatMap((plan) => {
-    const { email } = plan.after;
-    return email === null || email === plan.before?.email ? [] : [{ plan, email }];
-  });
-  const addressees = await selectAddressees(
-    trx,
-    organizationId,
-    asking.map(({ email }) => email),
-  );
-  const collisions = asking.flatMap(({ plan }, number) => {
-    const holder = addressees.get(number);
-    return holder === undefined || holder === plan.id ? [] : [{ index: plan.index, holder }];
-  });
-  return {
-    taken: new Set(collisions.map(({ index }) => index)),
-    holders: new Set(collisions.map(({ holder }) => holder)),
-  };
-}
-
-/** Whether one of the known has an address that somebody new asks for; a guess, which saves a try that would fail. */
-function anyAddressOf(
-  known: ReadonlyMap<string, KnownUser>,
-  fresh: readonly { after: UserProfile }[],
-): boolean {
-  const taken = new Set([...known.values()].map(({ email }) => email?.toLowerCase()));
-  return fresh.some(({ after }) => taken.has(after.email?.toLowerCase()));
 }

@@ -276,39 +276,72 @@ test("a user without a provider who has the e-mail is claimed: keys set, 200, an
   assert.equal(events[0]?.data.provider_id, person.provider_id);
 });
 
-test("an e-mail of a user with another key is 422 email_in_use, in any case, and nothing is written", async () => {
+test("a second key with the same e-mail, in any case, is a second user: 201, announced, and the first stays as it is", async () => {
   const person = aPerson();
-  await upsert(person);
+  const { json: first } = await upsert(person);
   const key = aKey();
-  const answer = await upsert({ ...key, email: person.email.toUpperCase() });
-  assert.equal(answer.status, 422);
-  assert.equal(answer.json.code, "email_in_use");
-  assert.ok(answer.json.errors.email);
-  const list = await partner.call("GET", `/users/?provider_id=${key.provider_id}`);
-  assert.equal(list.json.count, 0);
+  const second = await upsert({ ...key, email: person.email.toUpperCase(), first_name: "Other" });
+  assert.equal(second.status, 201);
+  assert.notEqual(second.json.id, first.id);
+  assert.equal(second.json.email, person.email.toUpperCase(), "kept as it was sent");
+  assert.deepEqual(await eventTypesOf(second.json.id), ["user.created"]);
+  const list = (await partner.call("GET", `/users/?email=${person.email}`)).json;
+  assert.deepEqual(
+    list.results.map(({ id, first_name }: { id: number; first_name: string }) => [id, first_name]),
+    [
+      [first.id, first.first_name],
+      [second.json.id, "Other"],
+    ],
+  );
+  assert.equal((await upsert({ ...key, first_name: "Again" })).json.id, second.json.id);
 });
 
-test("an e-mail of a deactivated user is still that user's", async () => {
+test("a rehire with a new id and the old e-mail is a new user, and the leaver stays deactivated", async () => {
   const person = aPerson();
-  const { json: user } = await upsert(person);
-  await partner.call("DELETE", `/users/${user.id}/`);
-  assert.equal((await upsert({ ...aKey(), email: person.email })).status, 422);
+  const { json: leaver } = await upsert(person);
+  await partner.call("DELETE", `/users/${leaver.id}/`);
+  const rehired = await upsert({ ...aKey(), email: person.email });
+  assert.equal(rehired.status, 201);
+  assert.equal((await partner.call("GET", `/users/${leaver.id}/`)).json.is_active, false);
 });
 
-test("the e-mail may change to a free one, and not to one that is taken, provider or not", async () => {
+test("of users without a key who are active, the only one with the e-mail is claimed; several, and those who are not active, are not", async () => {
+  const [alone, several, gone] = [aPerson(), aPerson(), aPerson()];
+  const id = await storedUser({ email: alone.email });
+  await upsert({ ...aKey(), email: alone.email }).then(({ status }) => assert.equal(status, 200));
+  const claimed = (await partner.call("GET", `/users/${id}/`)).json;
+  assert.equal(claimed.provider, "acme");
+  const again = await upsert({ ...aKey(), email: alone.email });
+  assert.equal(again.status, 201, "they have a key now");
+  await storedUser({ email: several.email });
+  await storedUser({ email: several.email.toUpperCase() });
+  assert.equal((await upsert(several)).status, 201);
+  const left = (await partner.call("GET", `/users/?email=${several.email}`)).json;
+  assert.equal(left.results.filter(({ provider }: { provider: null }) => provider === null).length, 2);
+  const goneId = await storedUser({ email: gone.email });
+  await partner.call("DELETE", `/users/${goneId}/`);
+  assert.equal((await upsert(gone)).status, 201);
+});
+
+test("of two new keys that claim one user at once, one gets them and the other is a second user", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { email } = aPerson();
+    const id = await storedUser({ email });
+    const answers = await Promise.all([1, 2, 3].map(() => upsert({ ...aKey(), email })));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 201, 201]);
+    assert.equal(answers.find(({ status }) => status === 200)?.json.id, id);
+  }
+});
+
+test("the e-mail may change to any, one that somebody has included", async () => {
   const person = aPerson();
   const { json: user } = await upsert(person);
-  const free = await upsert({ ...person, email: `new-${person.email}` });
-  assert.equal(free.status, 200);
-  assert.equal(free.json.id, user.id);
-  assert.equal(free.json.email, `new-${person.email}`);
   const neighbour = aPerson();
   await upsert(neighbour);
   await storedUser({ email: `lti-${person.email}` });
-  for (const email of [neighbour.email, `lti-${person.email}`]) {
-    const taken = await upsert({ ...person, email });
-    assert.equal(taken.status, 422);
-    assert.equal(taken.json.code, "email_in_use");
+  for (const email of [`new-${person.email}`, neighbour.email, `lti-${person.email}`]) {
+    const changed = await upsert({ ...person, email });
+    assert.deepEqual([changed.status, changed.json.id, changed.json.email], [200, user.id, email]);
   }
 });
 
@@ -369,10 +402,14 @@ test("concurrent updates of different fields all last", async () => {
   assert.equal((await eventTypesOf(user.id)).length, 5);
 });
 
-test("of concurrent calls with different keys for one e-mail one gets it and the others are 422", async () => {
+test("concurrent calls with different keys for one e-mail make as many users", async () => {
   const email = aPerson().email;
   const answers = await Promise.all(Array.from({ length: 6 }, () => upsert({ ...aKey(), email })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 201, 201, 201, 201, 201],
+  );
+  assert.equal(new Set(answers.map(({ json }) => json.id)).size, 6);
 });
 
 test("unknown fields are ignored, among them the ones that would give power", async () => {

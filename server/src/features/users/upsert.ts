@@ -1,16 +1,22 @@
 import { sql } from "kysely";
 import type { AuditOrigin } from "#features/audit/index.ts";
-import { type EnrolmentWish, enrol, enrolsNewLearners } from "#features/enrolments/index.ts";
+import {
+  type EnrolmentWish,
+  enrol,
+  enrolsNewLearners,
+  type Integration,
+} from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isLostRace, LostRace, transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { markMoved } from "./changes.ts";
 import { settleAccess, unsettled, whoIsMeant } from "./claim.ts";
 import { keptFields, type Warning, withoutOwnFields } from "./own-account.ts";
-import { lockClaimants, selectUser, takeTurnToMoveAddress } from "./queries.ts";
+import { lockClaimants, selectUser } from "./queries.ts";
 import type { UserBody } from "./schemas.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
 import {
+  claimsNobody,
   hasKeyOfInput,
   isOrdinary,
   type UpsertOutcome,
@@ -29,7 +35,8 @@ export interface Upserted {
   warnings: Warning[];
 }
 
-type Occasion = Pick<UpsertStatement<unknown>, "organizationId" | "source" | "origin"> & {
+type Occasion = Pick<UpsertStatement<unknown>, "source" | "origin"> & {
+  integration: Integration;
   /** Who ends an account of somebody's own, which has an entry in the audit log by itself in any case. */
   actor: AuditOrigin;
 };
@@ -37,21 +44,21 @@ type Occasion = Pick<UpsertStatement<unknown>, "organizationId" | "source" | "or
 /**
  * Creates, updates or reactivates the user with the body's key (specification, "Users"; rules: contract 5.1).
  * Nothing but a profile: one statement. Anything special: one transaction.
- * @throws emailRequired, emailInUse, and the 400s of course and cohort
+ * @throws emailRequired, and the 400s of course and cohort
  */
 export async function upsertUser(
   context: Pick<Context, "db" | "clock" | "wakeSequencer">,
   origin: AuditOrigin,
-  organizationId: number,
+  integration: Integration,
   body: UserBody,
 ): Promise<Upserted> {
   const now = context.clock();
   const { profile, wish } = splitBody(body);
   const isPlain = wish.course === null && wish.cohort === null;
   const upserted =
-    (isPlain ? await upsertAtOnce(context.db, now, origin, organizationId, profile) : null) ??
+    (isPlain ? await upsertAtOnce(context.db, now, origin, integration, profile) : null) ??
     (await transactionRetrying(context.db, (trx) =>
-      upsertStepwise(trx, now, { organizationId, source: "api", origin, actor: origin }, profile, wish),
+      upsertStepwise(trx, now, { integration, source: "api", origin, actor: origin }, profile, wish),
     ));
   if (upserted.outcome !== "unchanged" || upserted.isMoved) context.wakeSequencer();
   return upserted;
@@ -69,9 +76,10 @@ async function upsertAtOnce(
   db: Database,
   now: Date,
   origin: AuditOrigin,
-  organizationId: number,
+  integration: Integration,
   profile: ProfileBody,
 ): Promise<Upserted | null> {
+  const { organizationId } = integration;
   try {
     const [row] = await upsertUsers(db, now, {
       organizationId,
@@ -80,7 +88,7 @@ async function upsertAtOnce(
       input: inputRow(now, profile),
       match: hasKeyOfInput(organizationId),
       mayChange: isOrdinary,
-      insertIf: sql`not ${enrolsNewLearners(sql`${organizationId}`)}`,
+      insertIf: sql`${claimsNobody(organizationId)} and not ${enrolsNewLearners(integration)}`,
       answer: wholeUser,
     });
     return row ? { outcome: row.outcome, isMoved: false, user: row, warnings: [] } : null;
@@ -101,14 +109,14 @@ export async function upsertStepwise(
   profile: ProfileBody,
   wish: EnrolmentWish,
 ): Promise<Upserted> {
-  const { organizationId } = occasion;
-  await takeTurnToMoveAddress(trx, organizationId, profile);
+  const { integration } = occasion;
+  const { organizationId } = integration;
   const claimants = await lockClaimants(trx, organizationId, profile);
   const meant = whoIsMeant(claimants, profile);
   const { isKept, warnings } = meant ? await settleAccess(trx, now, occasion, meant, profile) : unsettled;
   const written = isKept ? withoutOwnFields(profile) : profile;
   const row = await writeProfile(trx, now, occasion, written, meant?.id ?? null);
-  const isMoved = await enrol(trx, now, organizationId, row.id, wish, row.outcome === "created");
+  const isMoved = await enrol(trx, now, integration, row.id, wish, row.outcome === "created");
   if (isMoved) await markMoved(trx, now, organizationId, [row.id]);
   const user = (isMoved ? await selectUser(trx, organizationId, row.id) : null) ?? row;
   const kept = isKept ? keptFields(profile, row) : [];
@@ -122,9 +130,10 @@ async function writeProfile(
   profile: ProfileBody,
   userId: number | null,
 ) {
-  const { organizationId } = occasion;
+  const { source, origin, integration } = occasion;
+  const { organizationId } = integration;
   const [row] = await upsertUsers(trx, now, {
-    ...occasion,
+    ...{ organizationId, source, origin },
     input: inputRow(now, profile),
     match:
       userId === null

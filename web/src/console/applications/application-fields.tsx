@@ -31,6 +31,25 @@ export function ApplicationFields({ application }: { application?: Application }
         autoCapitalize="none"
         spellCheck={false}
       />
+      <SelectField
+        name="flexible_matching"
+        label="Courses that are not on file"
+        hint="Flexible matching enrols a learner even when the course or cohort this partner sends is not on file."
+        defaultValue={String(application?.flexible_matching ?? "")}
+      >
+        <option value="">As the organization’s setting says</option>
+        <option value="true">Flexible matching</option>
+        <option value="false">Refused</option>
+      </SelectField>
+      <TextField
+        name="default_course"
+        label="Default course"
+        isOptional
+        hint="With flexible matching, slug of the course for learners who come without one. Empty means the organization’s."
+        defaultValue={application?.default_course ?? ""}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <TextAreaField
         name="return_url_hosts"
         label="Hosts learners may return to"
@@ -48,10 +67,13 @@ export function ApplicationFields({ application }: { application?: Application }
 export function readApplication(form: FormData) {
   const isReadOnly = textOf(form, "scope") === "read";
   const scope: Application["scope"] = isReadOnly ? ["read"] : ["read", "write"];
+  const matching = textOf(form, "flexible_matching");
   return {
     name: textOf(form, "name"),
     scope,
     provider_label: textOrNull(form, "provider_label"),
+    flexible_matching: matching === "" ? null : matching === "true",
+    default_course: textOrNull(form, "default_course"),
     return_url_hosts: wordsOf(form, "return_url_hosts"),
   };
 }

@@ -41,6 +41,13 @@ export function CourseFields({ course }: { course?: Course }) {
         hint="Its lessons open only while the learner’s access window is open."
         defaultChecked={course?.is_premium}
       />
+      {course && !course.is_curated && (
+        <CheckField
+          name="is_curated"
+          label="Curated"
+          hint="Flexible matching made this course, and it opens no lesson. Once curated it opens what it lists, or, listing nothing, what any learner may open."
+        />
+      )}
       <CohortsField cohorts={course?.cohorts ?? []} />
     </div>
   );
@@ -52,6 +59,7 @@ export function readCourse(form: FormData) {
     slug: textOf(form, "slug"),
     access_days: numberOf(form, "access_days"),
     is_premium: isChecked(form, "is_premium"),
+    ...(isChecked(form, "is_curated") ? { is_curated: true } : {}),
     cohorts: [...new Set(allOf(form, "cohorts"))].sort(),
   };
 }

@@ -45,7 +45,7 @@ export function SettingsFields({ organization }: { organization?: Organization }
       <CheckField
         name="flexible_matching"
         label="Flexible matching"
-        hint="Enrol a learner even when the course or cohort a partner sends is not on file. Otherwise such requests are refused."
+        hint="Enrol a learner even when the course or cohort a partner sends is not on file. Otherwise such requests are refused. An application may have its own setting."
         defaultChecked={organization?.flexible_matching}
       />
       <TextField

@@ -118,7 +118,8 @@ export async function replaceMemberships(
 }
 
 /**
- * Gives employees without an account the one with their work e-mail address, unless another employee has it. Accounts
+ * Gives employees without an account the one with their work e-mail address, where exactly one active user has it
+ * (decision D8), unless another employee has that account. Accounts
  * are locked first, so that of two sources the second sees what the first has linked.
  * @returns the accounts of those who were linked, by employee
  */
@@ -138,8 +139,12 @@ export async function linkByEmail(
       select distinct on ("user".id) hr_employee.id, "user".id as user_id
       from hr_employee
       join "user" on "user".organization_id = ${organizationId} and lower("user".email) = hr_employee.work_email
+                 and "user".is_active
       where hr_employee.organization_id = ${organizationId} and hr_employee.source = ${source}
         and hr_employee.remote_id = any(${remoteIds(records)}) and hr_employee.user_id is null
+        and not exists (select from "user" as namesake
+                        where namesake.organization_id = ${organizationId} and namesake.is_active
+                          and lower(namesake.email) = hr_employee.work_email and namesake.id <> "user".id)
         and not exists (select from hr_employee as other
                         where other.organization_id = ${organizationId} and other.user_id = "user".id)
       order by "user".id, hr_employee.id

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { recordAudit, serviceOrigin } from "#features/audit/index.ts";
+import { integrationOf } from "#features/enrolments/index.ts";
 import { defineJobKind, type JobRow, readInputPart, startJob } from "#features/jobs/index.ts";
 import type { BulkRow } from "#platform/bulk.ts";
 import { takeTurn } from "#platform/database/turn.ts";
@@ -7,6 +8,7 @@ import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField } from "#platform/problems.ts";
+import { Nullable } from "#platform/schema.ts";
 import { upsertRows } from "../bulk.ts";
 import { readFile } from "./read-file.ts";
 import { RESULT_HEADER, resultLine } from "./result.ts";
@@ -20,7 +22,11 @@ export const usersImport = defineJobKind({
   name: "users.import",
   mostRunning: 2,
   resultType: "text/csv; charset=utf-8",
-  input: Type.Object({ portions: Type.Integer() }),
+  input: Type.Object({
+    portions: Type.Integer(),
+    /** Whose rules of matching count; absent in files from before applications had their own. */
+    application: Type.Optional(Nullable(Type.Integer())),
+  }),
   position: Type.Object({ portion: Type.Integer() }),
   async step(context, trx, job) {
     const portion = job.position?.portion ?? 0;
@@ -28,7 +34,8 @@ export const usersImport = defineJobKind({
     if (text === undefined) throw new Error(`Portion ${portion} of job ${job.id} is gone.`);
     const rows = readPortion(text);
     await takeTurn(trx, job.organizationId);
-    const by = { organizationId: job.organizationId, actor: serviceOrigin };
+    const { application: applicationId = null } = job.input;
+    const by = { integration: { organizationId: job.organizationId, applicationId }, actor: serviceOrigin };
     const results = await upsertRows(trx, context.clock(), by, rows);
     const lines = results.map((result, index) => resultLine(rows[index]?.line ?? 0, result));
     const isLast = portion + 1 >= job.input.portions;
@@ -43,7 +50,7 @@ export const usersImport = defineJobKind({
 
 /** Reads the uploaded file and leaves its rows to a job. @throws csvRefused, csvEmpty; missingField without a file */
 export async function importUsers(context: Context, request: HttpRequest): Promise<JobRow> {
-  const { organizationId } = partnerOf(request);
+  const { organizationId, applicationId } = integrationOf(partnerOf(request));
   const file = request.upload && (await context.storage.stream(request.upload.key));
   if (!file) throw missingField({ errors: { file: ["This field is required."] } });
   const rows = await readFile(request, file);
@@ -53,7 +60,7 @@ export async function importUsers(context: Context, request: HttpRequest): Promi
     const started = await startJob(trx, now, {
       organizationId,
       kind: usersImport,
-      input: { portions: parts.length },
+      input: { portions: parts.length, application: applicationId },
       rowsTotal: rows.length,
       parts,
     });

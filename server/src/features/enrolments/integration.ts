@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PartnerCaller } from "#platform/http/types.ts";
+
+/**
+ * Whose rules of matching count, and whose courses: an application's. Null for the application: the organization's own,
+ * for people with a JWT and for sign-up.
+ */
+export interface Integration {
+  organizationId: number;
+  applicationId: number | null;
+}
+
+export function integrationOf(caller: PartnerCaller): Integration {
+  const { organizationId } = caller;
+  return { organizationId, applicationId: caller.kind === "service_account" ? caller.applicationId : null };
+}
+
+/** SQL query of one row: the settings of the application, and where it has none of its own, of its organization. */
+export const matchingSettings = ({ organizationId, applicationId }: Integration) => sql`
+  select organization.id, organization.time_zone,
+         coalesce(application.flexible_matching, organization.flexible_matching) as is_flexible,
+         array[application.default_course, organization.default_course, ${GENERAL_COURSE}::text] as default_courses,
+         coalesce(application.default_access_days, organization.default_access_days) as default_access_days
+  from organization left join application
+    on application.organization_id = organization.id and application.id = ${applicationId}
+  where organization.id = ${organizationId}`;
+
+/** The default course of flexible matching where the settings name none that there is. */
+export const GENERAL_COURSE = "general";
+
+/** SQL query of at most one row: the course that the integration means by this slug, in any case; its own before all others'. */
+export const courseNamed = (
+  { organizationId, applicationId }: Integration,
+  slug: RawBuilder<unknown>,
+) => sql<{
+  id: number;
+  slug: string;
+}>`
+  select id, slug from course
+  where organization_id = ${organizationId} and lower(slug) = lower(${slug})
+    and (application_id is null or application_id = ${applicationId})
+  order by application_id nulls last limit 1`;
