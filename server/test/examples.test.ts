@@ -29,6 +29,10 @@ after(() => app.stop());
 
 /** Refused for what an example cannot know. Everything else has to be accepted. */
 const understandable: Record<string, number> = {
+  // Only whoever asks knows their own password
+  startSecondFactor: 422,
+  // The first operator is the one who asks
+  renewOperatorInvitation: 422,
   // An account, a token, a secret
   createAccessToken: 401,
   createJwt: 401,

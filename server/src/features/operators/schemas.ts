@@ -33,7 +33,7 @@ export const Invitation = Type.Object(
   { examples: [{ email: "grace@example.com", role: "operator" }] },
 );
 export const UpdateOperator = Type.Object({ role: Role, ...atConsole });
-export const NewLink = Type.Object(atConsole);
+export const NewLink = Type.Object(atConsole, { examples: [{ current_password: "plum kettle orbit" }] });
 export const AcceptInvitation = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 100, description: "What stands behind the # of the link" }),
   password: Password,
