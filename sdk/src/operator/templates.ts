@@ -2,6 +2,7 @@ import type { Body, Call, Query, RequestOptions } from "../contract.ts";
 import type { operations, paths } from "../operator-schema.ts";
 
 type ImportTemplates = Body<operations["importTemplates"]>;
+type SetMandatory = Body<operations["setTemplateMandatory"]>;
 type SetVisibility = Body<operations["setTemplateVisibility"]>;
 type TemplateFilter = Query<operations["listTemplates"]>;
 
@@ -25,6 +26,10 @@ export function operatorTemplatesClient(call: Call<paths>) {
 
     reactivate: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/templates/{id}/reactivate/", { path: { id }, ...options }),
+
+    /** Makes a template compulsory for an organization's members, or optional. */
+    setMandatory: (id: number, body: SetMandatory, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/templates/{id}/mandatory/", { path: { id }, body, ...options }),
 
     /** Hides a platform template from an organization, or shows it again. */
     setVisibility: (id: number, body: SetVisibility, options: RequestOptions = {}) =>

@@ -210,6 +210,9 @@ test("templates are imported from a folder, a second time without effect, and re
   assert.deepEqual([second.created, second.unchanged], [0, 1]);
   const id = String(first.results[0].template_id);
   assert.equal((await lecternJson(app, "templates", "retire", id)).is_active, false);
+  const obliging = ["templates", "mandatory", id, "--organization", slug];
+  assert.deepEqual((await lecternJson(app, ...obliging)).mandatory_for, [slug]);
+  assert.deepEqual((await lecternJson(app, ...obliging, "--no-mandatory")).mandatory_for, []);
   const retired = await lecternJson(app, "templates", "list", "--organization", slug, "--no-active");
   assert.ok(retired.some((template: { id: number }) => String(template.id) === id));
   assert.equal((await lecternJson(app, "templates", "reactivate", id)).is_active, true);

@@ -65,9 +65,26 @@ const reactivate: Command = {
   },
 };
 
+const mandatory: Command = {
+  summary: "Make a template compulsory for an organization's members",
+  positionals: ["ID"],
+  options: [
+    text("organization", "ORGANIZATION", "Slug or id (required)"),
+    flag("mandatory", "--no-mandatory makes it optional again; what was assigned stays assigned"),
+  ],
+  async run(client, given) {
+    const template = await client.templates.setMandatory(given.id(), {
+      organization: given.required("organization"),
+      is_mandatory: given.flag("mandatory") ?? true,
+    });
+    const whom = template.mandatory_for.join(", ") || "nobody";
+    return one(`Compulsory for the members of: ${whom}.`, template);
+  },
+};
+
 export const templates: Resource = {
-  summary: "The catalogue: import, list, retire",
-  commands: { import: importFolder, list, retire, reactivate },
+  summary: "The catalogue: import, list, retire, make compulsory",
+  commands: { import: importFolder, list, retire, reactivate, mandatory },
 };
 
 function one(deed: string, template: Template): Outcome {

@@ -215,3 +215,16 @@ test("where the operator wants it, active learners get compulsory lessons by the
     "who came back gets it, who was excused does not",
   );
 });
+
+test("platform content is assigned by itself only to the organization for which it was marked as mandatory", async () => {
+  const [chose, waits] = [
+    await aPartner(app, { organization: { auto_assign_mandatory: true } }),
+    await aPartner(app, { organization: { auto_assign_mandatory: true } }),
+  ];
+  for (const partner of [chose, waits]) await aLearner(partner);
+  await operate("POST", "/templates/1/mandatory/", { organization: chose.slug, is_mandatory: true });
+  await assignMandatory(app.context);
+  const templates = (await assigned(chose)).map(({ template_id }: { template_id: number }) => template_id);
+  assert.deepEqual(templates, [1]);
+  assert.deepEqual(await assigned(waits), []);
+});

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isMandatory, joinVisibility } from "#features/catalogue/index.ts";
 import { lockLearners } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { transactionRetrying } from "#platform/database/retry.ts";
@@ -44,13 +45,12 @@ interface Lacking {
 const wanted = sql`
   from organization
   join template on (template.organization_id is null or template.organization_id = organization.id)
-               and template.lesson_type = 'mandatory' and template.is_active
+               and template.is_active
+  ${joinVisibility(sql`organization.id`)}
   join "user" on "user".organization_id = organization.id and "user".is_active
              and "user".access_role = 'learner'
   where organization.auto_assign_mandatory and organization.is_active
-    and not exists (select from template_visibility as visibility
-                    where visibility.template_id = template.id
-                      and visibility.organization_id = organization.id and not visibility.is_visible)
+    and ${isMandatory} and coalesce(visibility.is_visible, true)
     and not exists (select from assignment
                     where assignment.organization_id = organization.id and assignment.user_id = "user".id
                       and assignment.template_id = template.id)

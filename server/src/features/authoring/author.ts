@@ -22,7 +22,7 @@ export interface LearnerProfile {
   jobTitles: readonly string[];
   tools: readonly string[];
   dailyTasks: readonly string[];
-  /** Free text about the learner. Steers which passages are looked for and is never echoed. */
+  /** Free text about the learner. Steers variants, lines about their work and passages, and is never echoed. */
   userSummary: string;
 }
 

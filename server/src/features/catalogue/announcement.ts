@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { publishAll } from "#platform/outbox.ts";
+import { joinVisibility } from "./lesson-type.ts";
 import { isVisible } from "./template.ts";
 import { titleIn } from "./wording.ts";
 
@@ -51,8 +52,7 @@ async function selectConcerned(
     from template
     join organization on organization.is_active
                      and (template.organization_id is null or template.organization_id = organization.id)
-    left join template_visibility as visibility
-      on visibility.template_id = template.id and visibility.organization_id = organization.id
+    ${joinVisibility(sql`organization.id`)}
     where template.id = any(${[...templateIds]}::bigint[])
       and case when ${onlyOrganizationId}::bigint is null then ${isVisible}
                else organization.id = ${onlyOrganizationId} end

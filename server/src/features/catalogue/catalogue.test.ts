@@ -78,7 +78,7 @@ test("a template has every field of the contract", async () => {
     language: "en",
     languages: ["en", "de", "fr", "it"],
     category: "security",
-    lesson_type: "mandatory",
+    lesson_type: "premade",
     is_active: true,
     is_scenario_wrapper: false,
     scenario_id: null,
@@ -123,6 +123,7 @@ test("the search finds words of title and description without regard to case and
 
 test("language, lesson_type, category, is_scenario_wrapper and ids each narrow the list, and together", async () => {
   await aTemplate({ language: "en" });
+  await operate("1/mandatory/", { organization: partner.slug, is_mandatory: true });
   const all = (await list("?page_size=200")).json.results;
   const isGerman = ({ languages }: Record<string, unknown>) =>
     Array.isArray(languages) && languages.includes("de");
@@ -304,6 +305,51 @@ test("hiding a template removes it from one organization alone; showing it again
   await operate(`${id}/visibility/`, { organization: one.organizationId, is_visible: true });
   assert.deepEqual(idsOf(await list(`?modified_after=${encodeURIComponent(before)}&ids=${id}`, one)), [id]);
   assert.deepEqual(idsOf(await list(`?modified_after=${encodeURIComponent(before)}&ids=${id}`, two)), []);
+});
+
+test("`lesson_type: mandatory` is the organization's own choice: platform content is premade until an operator marks it", async () => {
+  const [one, two] = [await aPartner(app), await aPartner(app)];
+  const typeOf = async (id: number, caller: Partner) => (await read(id, caller)).json.lesson_type;
+  const mark = (id: number, organization: string, is_mandatory: boolean) =>
+    operate(`${id}/mandatory/`, { organization, is_mandatory });
+  const [shared, authored, own] = [
+    await aTemplate({ lesson_type: "mandatory" }, null),
+    await aTemplate({ lesson_type: "mandatory" }, one.organizationId),
+    await aTemplate({ lesson_type: "premade" }, one.organizationId),
+  ];
+  const types = async (caller: Partner, ids: number[]) => Promise.all(ids.map((id) => typeOf(id, caller)));
+  assert.deepEqual(await types(one, [shared, authored, own]), ["premade", "mandatory", "custom"]);
+  const before = (await read(shared, one)).json.modified_date;
+
+  app.clock.advance(1000);
+  const marked = await mark(shared, one.slug, true);
+  assert.deepEqual(
+    [marked.status, marked.json.mandatory_for, marked.json.lesson_type],
+    [200, [one.slug], "premade"],
+  );
+  await mark(own, one.slug, true);
+  await mark(authored, one.slug, false);
+  await mark(shared, one.slug, true);
+  assert.deepEqual(await types(one, [shared, authored, own]), ["mandatory", "custom", "mandatory"]);
+  assert.deepEqual(
+    idsOf(await list("?lesson_type=mandatory", one)),
+    [own, shared].sort((a, b) => a - b),
+  );
+  assert.deepEqual(
+    idsOf(await list(`?modified_after=${encodeURIComponent(before)}&ids=${shared}`, one)),
+    [shared],
+    "mirrors learn of it",
+  );
+  assert.deepEqual(
+    [await typeOf(shared, two), idsOf(await list("?lesson_type=mandatory", two))],
+    ["premade", []],
+  );
+  assert.equal((await mark(own, two.slug, true)).json.code, "template_of_another");
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entry where target_type = 'template' and target_id = ${String(shared)}`.execute(
+    app.context.db,
+  );
+  assert.deepEqual(rows, [{ action: "template.oblige" }], "marked twice is marked once");
 });
 
 test("another organization's template is the same 404 as a missing one, and no id is one either", async () => {

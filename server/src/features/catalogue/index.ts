@@ -4,6 +4,7 @@ import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
 import { importSeed } from "./seed.ts";
 
+export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
 export { type LinkableTemplate, selectLinkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
 export {

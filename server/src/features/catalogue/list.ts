@@ -4,6 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { invalidParameter } from "#platform/problems.ts";
+import { lessonType } from "./lesson-type.ts";
 import {
   fromTemplates,
   isVisible,
@@ -30,7 +31,7 @@ export interface TemplateFilter {
 const sortColumns = {
   title: { expression: sql`search_fold(wording.title) collate "C"`, type: "text" },
   creation_date: { expression: sql`template.creation_date`, type: "timestamptz" },
-  lesson_type: { expression: sql`template.lesson_type`, type: "text" },
+  lesson_type: { expression: lessonType, type: "text" },
   language: { expression: sql`wording.language`, type: "text" },
   category: { expression: sql`template.category collate "C"`, type: "text", isNullable: true },
 } as const satisfies Record<string, SortColumn>;
@@ -70,7 +71,7 @@ function conditions(organizationId: number, filter: TemplateFilter): RawBuilder<
   if (filter.include_inactive !== true) all.push(sql`template.is_active`);
   if (search !== undefined) all.push(holdsText(search, language));
   if (language !== undefined) all.push(isWrittenIn(language));
-  if (lesson_type !== undefined) all.push(sql`template.lesson_type = ${lesson_type}`);
+  if (lesson_type !== undefined) all.push(sql`${lessonType} = ${lesson_type}`);
   if (category !== undefined) all.push(sql`template.category = ${category}`);
   if (is_scenario_wrapper !== undefined) all.push(sql`template.is_scenario_wrapper = ${is_scenario_wrapper}`);
   if (modified_after !== undefined)

@@ -9,14 +9,21 @@ import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { importTemplates } from "./import.ts";
+import { setMandatory } from "./obligation.ts";
 import {
   type OperatorTemplateRow,
   operatorTemplateList,
   selectOperatorTemplate,
 } from "./operator-templates.ts";
-import { contentMistakes, ownedByOrganization } from "./problems.ts";
+import { contentMistakes, ownedByAnother, ownedByOrganization } from "./problems.ts";
 import { setTemplateActive } from "./retirement.ts";
-import { ImportedTemplates, ImportTemplates, OperatorTemplate, SetVisibility } from "./schemas.ts";
+import {
+  ImportedTemplates,
+  ImportTemplates,
+  OperatorTemplate,
+  SetMandatory,
+  SetVisibility,
+} from "./schemas.ts";
 import { setVisibility } from "./visibility.ts";
 
 const tags = ["Catalogue"];
@@ -139,6 +146,32 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       if (owner !== null)
         throw ownedByOrganization({ errors: { organization: [ownedByOrganization.detail] } });
       await setVisibility(context, request, id, organizationId, is_visible);
+      return templateOf(context, request.params.id);
+    },
+  );
+
+  app.post(
+    "/templates/:id/mandatory/",
+    {
+      schema: {
+        operationId: "setTemplateMandatory",
+        summary: "Make a template compulsory for an organization's members, or optional",
+        description:
+          "Its `lesson_type` is `mandatory` there. With `auto_assign_mandatory` learners are assigned it by themselves; what was assigned stays assigned.",
+        tags,
+        params,
+        body: SetMandatory,
+        response: { 200: reference(OperatorTemplate) },
+      },
+      config: { scope: "write", problems: [organizationNotFound, ownedByAnother] },
+    },
+    async (request) => {
+      const { id, organization_id: owner } = await templateOf(context, request.params.id);
+      const { organization, is_mandatory } = request.body;
+      const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
+      if (owner !== null && owner !== organizationId)
+        throw ownedByAnother({ errors: { organization: [ownedByAnother.detail] } });
+      await setMandatory(context, request, id, organizationId, is_mandatory);
       return templateOf(context, request.params.id);
     },
   );

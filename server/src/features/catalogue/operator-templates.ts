@@ -4,6 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
+import { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
 import { holdsText } from "./list.ts";
 
 /** A template as operators see it: whose it is, and from whom it is hidden. */
@@ -25,19 +26,31 @@ export interface OperatorTemplateRow {
   estimated_minutes: number | null;
   content_hash: string;
   hidden_from: string[];
+  mandatory_for: string[];
   retired_at: string | null;
   creation_date: string;
   modified_date: string;
 }
 
+/** Whose content it is; for an organization's own template also whether it is compulsory there. */
+const authoredType = sql<LessonType>`
+  case when template.organization_id is null then 'premade'
+       else (select ${lessonType} from (select) as one ${joinVisibility(sql`template.organization_id`)}) end`;
+
 const columns = sql<OperatorTemplateRow>`
-  id, organization_id, key, title, description, language, category, lesson_type, is_active, is_scenario_wrapper,
+  id, organization_id, key, title, description, language, category,
+  ${authoredType} as lesson_type, is_active, is_scenario_wrapper,
   scenario_id, subsection_count, estimated_minutes, content_hash, retired_at, creation_date, modified_date,
   array(select language from jsonb_object_keys(content -> 'bodies') as language order by language) as languages,
   (select count(distinct (curriculum.organization_id, user_id)) from curriculum
    where template_id = template.id) as participant_count,
   array(select slug from template_visibility as visibility join organization on organization.id = visibility.organization_id
-        where visibility.template_id = template.id and not is_visible order by slug) as hidden_from`;
+        where visibility.template_id = template.id and not is_visible order by slug) as hidden_from,
+  array(select slug from organization ${joinVisibility(sql`organization.id`)}
+        where organization.id = any(array(select organization_id from template_visibility where template_id = template.id)
+                                    || template.organization_id)
+          and ${isMandatory}
+        order by slug) as mandatory_for`;
 
 export async function selectOperatorTemplate(
   db: Database,

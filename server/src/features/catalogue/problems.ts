@@ -5,6 +5,11 @@ export const contentMistakes = defineProblem({
   status: 422,
   detail: "The content has mistakes and nothing was imported; `errors` names file and line of each.",
 });
+export const ownedByAnother = defineProblem({
+  code: "template_of_another",
+  status: 422,
+  detail: "This template belongs to another organization, which alone sees it; name that one.",
+});
 export const ownedByOrganization = defineProblem({
   code: "template_owned",
   status: 422,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TemplateContent } from "#features/authoring/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import { isMandatory } from "./lesson-type.ts";
 import { fromTemplates, isVisible, ownOrShared, type TemplateRow, templateColumns } from "./template.ts";
 
 /** What lessons are written from, as one organization may use it. */
@@ -70,10 +71,10 @@ export async function selectOfferedTemplates(
     select id, category, estimated_minutes, coalesce(body ->> 'title', title) as title,
            coalesce(body ->> 'description', description) as description,
            case when body is null then language else ${language} end as language
-    from (select template.*, template.content -> 'bodies' -> ${language}::text as body
+    from (select template.*, ${isMandatory} as is_mandatory, template.content -> 'bodies' -> ${language}::text as body
           ${fromTemplates(organizationId)}
           where ${ownOrShared(organizationId)} and ${isVisible} and template.is_active) as offered
-    order by lesson_type = 'mandatory' desc, search_fold(title) collate "C", id`.execute(db);
+    order by is_mandatory desc, search_fold(title) collate "C", id`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { Choice, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
 
 export const LessonTypeCode = Choice(lessonTypes, {
   description:
-    "mandatory: compulsory for the organization's members; premade: the platform's; custom: the organization's own",
+    "mandatory: compulsory for your organization's members, marked so by an operator; premade: the platform's; custom: the organization's own",
 });
 
 const templateFields = {
@@ -68,7 +68,10 @@ export const OperatorTemplate = Type.Object(
     language: LanguageCode,
     languages: Type.Array(Type.String(), { description: "What lessons can be written in" }),
     category: Nullable(Type.String()),
-    lesson_type: LessonTypeCode,
+    lesson_type: Choice(lessonTypes, {
+      description:
+        "premade: the platform's; else an organization's own, custom or mandatory there. `mandatory_for` says for whom a platform's is",
+    }),
     is_active: Type.Boolean(),
     is_scenario_wrapper: Type.Boolean(),
     scenario_id: Nullable(Type.String()),
@@ -77,6 +80,9 @@ export const OperatorTemplate = Type.Object(
     estimated_minutes: Nullable(Type.Integer()),
     content_hash: Type.String(),
     hidden_from: Type.Array(Type.String(), { description: "Slugs of organizations that do not see it" }),
+    mandatory_for: Type.Array(Type.String(), {
+      description: "Slugs of organizations for whose members it is compulsory",
+    }),
     retired_at: Nullable(Timestamp),
     creation_date: Timestamp,
     modified_date: Timestamp,
@@ -122,6 +128,11 @@ export const ImportedTemplates = Type.Object(
   },
   { $id: "ImportedTemplates" },
 );
+
+export const SetMandatory = Type.Object({
+  organization: OrganizationReference,
+  is_mandatory: Type.Boolean(),
+});
 
 export const SetVisibility = Type.Object({
   organization: OrganizationReference,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { LessonType } from "#features/authoring/index.ts";
 import { defaultLanguageOf, defaultLanguageSince } from "#features/organizations/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
+import { joinVisibility, lessonType } from "./lesson-type.ts";
 import { languagesOf, wordingIn } from "./wording.ts";
 
 /** A template as one organization sees it. */
@@ -31,8 +32,7 @@ export interface TemplateRow {
  * in the language asked for, else in the organization's, else as it was written first (decision E22).
  */
 export const fromTemplates = (organizationId: number, language: Language | null = null) => sql`
-  from template left join template_visibility as visibility
-    on visibility.template_id = template.id and visibility.organization_id = ${organizationId}
+  from template ${joinVisibility(sql`${organizationId}`)}
   cross join lateral ${wordingIn(language === null ? defaultLanguageOf(organizationId) : sql`${language}::text`)} as wording`;
 
 export const ownOrShared = (organizationId: number) =>
@@ -55,7 +55,8 @@ const skills = sql`
 
 /** Everything the contract shows, for a statement with `fromTemplates`. The content itself stays where it is. */
 export const templateColumns = (organizationId: number) => sql<TemplateRow>`
-  template.id, wording.title, wording.description, wording.language, ${languagesOf} as languages, template.category, template.lesson_type,
+  template.id, wording.title, wording.description, wording.language, ${languagesOf} as languages, template.category,
+  ${lessonType} as lesson_type,
   template.is_active, template.is_scenario_wrapper, template.scenario_id, template.estimated_minutes,
   template.subsection_count, template.image_url, template.retired_at, template.creation_date,
   ${modifiedDate(organizationId)} as modified_date, ${skills} as skills, ${participantCount(organizationId)} as participant_count`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fromTemplates, templateModifiedDate } from "#features/catalogue/index.ts";
+import { fromTemplates, lessonType, templateModifiedDate } from "#features/catalogue/index.ts";
 import { type ExportTable, tombstones } from "./table.ts";
 
 /** Who was erased is gone, though their row stays and is counted. */
@@ -74,7 +74,7 @@ export const templates: ExportTable = {
   rows: (organizationId) => sql`
     select id, case when coalesce(is_visible, true) then 'upsert' else 'delete' end as op,
            ${templateModifiedDate(organizationId)} as changed_at,
-           id as template_id, wording.title, wording.language, category, lesson_type, estimated_minutes, subsection_count, scenario_id,
+           id as template_id, wording.title, wording.language, category, ${lessonType} as lesson_type, estimated_minutes, subsection_count, scenario_id,
            is_active, retired_at, creation_date
     ${fromTemplates(organizationId)}
     where template.organization_id = ${organizationId} or template.organization_id is null`,

@@ -31,6 +31,8 @@ function Reason({ reason }: { reason: Why }) {
           </span>
         </>
       );
+    case "profile_summary":
+      return t("summary");
     case "document":
       return t("document", { terms: reason.terms.join(", ") });
     case "ai":

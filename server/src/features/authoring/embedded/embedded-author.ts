@@ -3,6 +3,7 @@ import type { Body, BodySection, SectionPlan } from "../content/template-content
 import type { Lesson, LessonQuestion, LessonSection, PassageBlock } from "../lesson.ts";
 import { allocatePassages } from "./allocation.ts";
 import { makeCloze } from "./cloze.ts";
+import { ownWork } from "./own-work.ts";
 import { type Learner, personaliseBlocks, personaliseHeading, personaliseQuestion } from "./personalise.ts";
 import { profileValues } from "./profile-values.ts";
 import { quote, type Terms } from "./quotation.ts";
@@ -33,7 +34,7 @@ export function assembleLesson(request: LessonRequest): Lesson {
     language,
     author: { by: "template" },
     notices: preferredLanguage !== null && preferredLanguage !== language ? ["other_language"] : [],
-    sections: content.sections.map((plan) => writeSection(plan, writing)),
+    sections: content.sections.map((plan, index) => writeSection(plan, writing, index === 0)),
   };
 }
 
@@ -46,20 +47,21 @@ interface Writing {
   allocated: ReadonlyMap<string, Passage[]>;
 }
 
-function writeSection(plan: SectionPlan, writing: Writing): LessonSection {
+function writeSection(plan: SectionPlan, writing: Writing, isFirst: boolean): LessonSection {
   const section = writing.body.sections.find(({ id }) => id === plan.id);
   if (section === undefined) throw new Error(`Section ${plan.id} has no text in ${writing.language}.`);
-  const { learner, body, allocated } = writing;
+  const { learner, body, language, allocated } = writing;
   const queryKey = plan.retrieve?.queryKey ?? "";
   const terms: Terms = {
     ofLesson: body.queries[queryKey] ?? [],
     ofAllLanguages: writing.bodies.flatMap(({ queries }) => queries[queryKey] ?? []),
   };
   const quoted = (allocated.get(plan.id) ?? []).map((passage) => quote(passage, terms));
+  const own = isFirst ? ownWork(learner, language) : null;
   return {
     id: plan.id,
     heading: personaliseHeading(section.heading, learner.values),
-    blocks: [...personaliseBlocks(section.blocks, learner), ...quoted],
+    blocks: [...personaliseBlocks(section.blocks, learner), ...(own ? [own] : []), ...quoted],
     questions: writeQuestions(plan, section, quoted, writing),
   };
 }

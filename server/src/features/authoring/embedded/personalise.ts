@@ -15,8 +15,8 @@ export function personaliseBlocks(blocks: readonly ContentBlock[], learner: Lear
     if (block.type === "when") {
       const match = matchRule(block.rule, learner.profile);
       if (match === null) return [];
-      const inside = match.field === "tool" ? withTool(learner, match.value) : learner;
-      return personaliseBlocks(block.blocks, inside, [...because, { because: "profile_rule", ...match }]);
+      const inside = block.rule.name === "tools_any" ? withTool(learner, match.value) : learner;
+      return personaliseBlocks(block.blocks, inside, [...because, match.why]);
     }
     if (block.type === "box") return personaliseBox(block, learner, because);
     return personaliseFlow(block, learner, because);

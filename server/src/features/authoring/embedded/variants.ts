@@ -1,25 +1,32 @@
 import type { LearnerProfile } from "../author.ts";
 import type { Rule, RuleName } from "../content/template-content.ts";
-import type { ProfileField } from "../lesson.ts";
+import type { ProfileField, Why } from "../lesson.ts";
 import { fold } from "./fold.ts";
+import { wordIn } from "./free-text.ts";
 import { present } from "./profile-values.ts";
 
 export interface RuleMatch {
-  field: ProfileField;
-  /** The value of the profile that matched. */
+  /** The value of the profile that matched; of a summary, which is never repeated, the rule's own word. */
   value: string;
+  why: Why;
 }
 
-/** The first profile value that contains one of the rule's words, accents and case aside. */
+/**
+ * The first profile value that contains one of the rule's words, accents and case aside. Where the profile leaves the
+ * field empty, its summary is asked: a field that says something counts more than what is read out of a text.
+ */
 export function matchRule(rule: Rule, profile: LearnerProfile): RuleMatch | null {
+  const values = candidates[rule.name](profile).flatMap((raw) => present(raw) ?? []);
+  if (values.length === 0) return matchSummary(rule, profile);
   const words = rule.words.map(fold);
-  for (const raw of candidates[rule.name](profile)) {
-    const value = present(raw);
-    if (value === null) continue;
-    const folded = fold(value);
-    if (words.some((word) => folded.includes(word))) return { field: fields[rule.name], value };
-  }
-  return null;
+  const value = values.find((one) => words.some((word) => fold(one).includes(word)));
+  if (value === undefined) return null;
+  return { value, why: { because: "profile_rule", field: fields[rule.name], value } };
+}
+
+function matchSummary({ words }: Rule, { userSummary }: LearnerProfile): RuleMatch | null {
+  const word = wordIn(userSummary, words);
+  return word === null ? null : { value: word, why: { because: "profile_summary" } };
 }
 
 const candidates: Record<RuleName, (profile: LearnerProfile) => readonly string[]> = {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { secondsOf } from "#features/activity/index.ts";
 import { type AnalyticsSources, assignedLessons } from "#features/analytics/index.ts";
+import { isMandatory, joinVisibility } from "#features/catalogue/index.ts";
 import type { TargetReach } from "#features/skills/index.ts";
 import type { KpiKey } from "./definitions.ts";
 
@@ -31,8 +32,9 @@ export const measures: Readonly<Record<KpiKey, (scope: MeasureScope) => RawBuild
   mandatory_compliance_rate: ({ organizationId }) => sql`
     select index, user_id, (coalesce(completed_at < ends_at, false))::int as part, 1 as whole
     from period join ${assignedLessons} as assigned on assigned.creation_date < ends_at
-    join template on template.id = assigned.template_id and template.lesson_type = 'mandatory'
-    where assigned.organization_id = ${organizationId}`,
+    join template on template.id = assigned.template_id
+    ${joinVisibility(sql`${organizationId}`)}
+    where assigned.organization_id = ${organizationId} and ${isMandatory}`,
 
   overdue_rate: ({ organizationId, today }) => sql`
     select index, user_id, (coalesce(completed_at >= ends_at, true))::int as part, 1 as whole
