@@ -12280,7 +12280,7 @@ export interface operations {
                     to?: string;
                     /** @description With `all`: where the previous request ended (`next_after`) */
                     after?: number;
-                };
+                } | null;
             };
         };
         responses: {
