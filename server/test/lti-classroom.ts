@@ -3,7 +3,7 @@ import { publish } from "#platform/outbox.ts";
 import type { Answer } from "./app.ts";
 import { locationOf, readToTheEnd } from "./learner-browser.ts";
 import { aBrowser, type LtiBrowser, type LtiStage } from "./lti.ts";
-import { type Lms, LTI } from "./partners/lms.ts";
+import { type Lms, type LmsOptions, LTI } from "./partners/lms.ts";
 import { type LmsServices, startLmsServices } from "./partners/lms-services.ts";
 import { operate, until } from "./webhooks.ts";
 
@@ -23,6 +23,8 @@ export interface Classroom {
   come(subject: string, claims?: Record<string, unknown>): Promise<{ browser: LtiBrowser; answer: Answer }>;
   /** A learner comes and completes lesson 1, unless the link leads to another. @returns their user id */
   complete(subject: string, claims?: Record<string, unknown>): Promise<number>;
+  /** Who has come completes the lesson that they came to. */
+  finish(browser: LtiBrowser, answer: Answer): Promise<void>;
   /** Waits until every score that is due has been tried. */
   settled(): Promise<void>;
   /** The scores as the operator sees them, oldest first. */
@@ -37,9 +39,10 @@ export const aSubject = () => `pupil-${++subjects}`;
 export async function aClassroom(
   stage: LtiStage,
   settings: Record<string, unknown> = { scores: true, roster: true },
+  options: Partial<LmsOptions> = {},
 ): Promise<Classroom> {
   const { app } = stage;
-  const lms = await stage.anotherLms();
+  const lms = await stage.anotherLms(options);
   const services = await startLmsServices({
     now: app.clock,
     clientId: lms.clientId,
@@ -66,6 +69,10 @@ export async function aClassroom(
     },
     async complete(subject, claims = {}) {
       const { browser, answer } = await classroom.come(subject, claims);
+      await classroom.finish(browser, answer);
+      return userOf(stage, subject);
+    },
+    async finish(browser, answer) {
       const templateId = Number(locationOf(answer).split("=")[1]);
       const html = { accept: "text/html" };
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -78,7 +85,6 @@ export async function aClassroom(
       const id = await readToTheEnd(reader, templateId);
       await reader.get(`/lessons/${id}/complete`);
       await app.eventsSettled();
-      return userOf(stage, subject);
     },
     async settled() {
       await app.eventsSettled();

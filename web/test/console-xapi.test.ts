@@ -123,6 +123,31 @@ describe("record stores in the console", () => {
     await button("Read some back").press("Enter");
     await said("5 of 5 are held as they were sent.").waitFor();
 
+    const { find } = store.shelf;
+    const lost = [...store.held.keys()].slice(0, 2);
+    store.shelf.find = async (id) => (lost.includes(id) ? null : find(id));
+    await button("Read all back").press("Enter");
+    await page.getByText(`${count - 2} of ${count} are held as they were sent.`).waitFor();
+    await page.getByText("Taken, and missing when read back").waitFor();
+    await assertPresentable(page, "a record store that lost statements");
+    store.shelf.find = find;
+    await page.getByRole("link", { name: "Open the missing statements" }).click();
+    await page.getByText("2 statements", { exact: true }).waitFor();
+    await assertPresentable(page, "missing statements");
+    await button("Send missing ones again").press("Enter");
+    await said("2 statements are missing: of beyond").waitFor();
+    await button("Send all 2").press("Enter");
+    await said("None waits any more, and none is missing").waitFor();
+    await page.keyboard.press("Escape");
+    for (const id of lost) assert.equal(store.held.get(id), 2);
+    await page.goBack();
+    await button("Send what happened before").press("Enter");
+    await page.getByLabel("Send what the store took before once more").check();
+    await button("Count them").press("Enter");
+    await page.getByText(`Taken by the store before: ${count}.`).waitFor();
+    await assertPresentable(page, "sending everything once more");
+    await page.keyboard.press("Escape");
+
     await button("Pause").press("Enter");
     await button("Resume").waitFor();
     refuse("progressed");

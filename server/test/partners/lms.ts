@@ -52,6 +52,8 @@ export interface LmsOptions {
   issuer?: string;
   /** The name of its host, for browsers that shall see another site. */
   host?: string;
+  /** Each click's hint opens one launch, as in Moodle: asked a second time with the same, it shows an error page. */
+  spendsHints?: boolean;
   /** Its first key: one of its own takes a tenth of a second to make. */
   key?: SigningKey;
 }
@@ -61,6 +63,8 @@ let number = 0;
 export async function startLms(options: LmsOptions): Promise<Lms> {
   let answerKeys: ((response: ServerResponse) => void) | null = null;
   let said: Message = {};
+  let clicks = 0;
+  const spentHints = new Set<string>();
   const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -95,13 +99,18 @@ export async function startLms(options: LmsOptions): Promise<Lms> {
         iss: issuer,
         client_id: clientId,
         login_hint: "3",
-        lti_message_hint: '{"cmid":1,"launchid":"ltilaunch1_7"}',
+        lti_message_hint: JSON.stringify({
+          cmid: 1,
+          launchid: `ltilaunch1_${options.spendsHints ? ++clicks : 7}`,
+        }),
         target_link_uri: options.redirectUri,
         lti_deployment_id: "1",
         ...change,
       }),
     authorize(authUrl, message = {}) {
-      const { nonce, state } = readRequest(authUrl, clientId, options.redirectUri);
+      const { nonce, state, hint } = readRequest(authUrl, clientId, options.redirectUri);
+      if (options.spendsHints && spentHints.has(hint)) throw new Error("The platform knows no such launch.");
+      spentHints.add(hint);
       const { claims = {}, header = {}, key = lms.key } = message;
       const token = {
         ...usualClaims(issuer, clientId, options.redirectUri, options.now()),
@@ -172,7 +181,7 @@ function readRequest(authUrl: string, clientId: string, redirectUri: string) {
   }
   const [state, nonce] = [searchParams.get("state") ?? "", searchParams.get("nonce") ?? ""];
   if (!/^[\w-]{22,}$/.test(state) || !/^[\w-]{22,}$/.test(nonce)) throw new Error("No good state or nonce.");
-  return { state, nonce };
+  return { state, nonce, hint: searchParams.get("lti_message_hint") ?? "" };
 }
 
 /** A launch of Moodle's, shortened. */

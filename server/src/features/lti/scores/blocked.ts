@@ -12,17 +12,20 @@ const ofScore = sql`
   join lti_deployment as deployment
     on deployment.organization_id = link.organization_id and deployment.id = link.deployment_id`;
 
-/** Scores that wait for the mending of the set-up are tried at once. */
+/** Scores that wait for the mending of the set-up are tried at once. One that somebody holds is just being tried. */
 export async function hastenBlocked(trx: Database, now: Date, mended: Mended): Promise<void> {
   const isMended: RawBuilder<unknown> =
     "linkId" in mended
       ? sql`link.organization_id = ${mended.organizationId} and link.id = ${mended.linkId}`
       : sql`deployment.registration_id = ${mended.registrationId}`;
   await sql`
-    update lti_score as score set next_attempt_at = ${now}
-    from lti_visit as visit ${ofScore}
-    where score.is_blocked and score.status = 'waiting' and score.next_attempt_at > ${now}
-      and visit.organization_id = score.organization_id and visit.id = score.visit_id and ${isMended}`.execute(
+    with mended as (
+      select score.id from lti_score as score
+      join lti_visit as visit on visit.organization_id = score.organization_id and visit.id = score.visit_id ${ofScore}
+      where score.is_blocked and score.status = 'waiting' and score.next_attempt_at > ${now} and ${isMended}
+      for update of score skip locked
+    )
+    update lti_score as score set next_attempt_at = ${now} from mended where score.id = mended.id`.execute(
     trx,
   );
 }
@@ -34,13 +37,16 @@ export async function reviveNewest(
   { organizationId, visitId }: { organizationId: number; visitId: number },
 ): Promise<void> {
   await sql`
-    update lti_score
+    with newest as (
+      select id from lti_score
+      where organization_id = ${organizationId} and visit_id = ${visitId} and (status = 'failed' or is_blocked)
+        and id = (select max(id) from lti_score where organization_id = ${organizationId} and visit_id = ${visitId})
+      for update skip locked
+    )
+    update lti_score as score
     set status = 'waiting', finished_at = null, next_attempt_at = ${now},
         attempts = case when status = 'failed' then 0 else attempts end
-    where organization_id = ${organizationId} and visit_id = ${visitId} and (status = 'failed' or is_blocked)
-      and id = (select max(id) from lti_score where organization_id = ${organizationId} and visit_id = ${visitId})`.execute(
-    trx,
-  );
+    from newest where score.id = newest.id`.execute(trx);
 }
 
 export interface BlockedDeployment {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";
-import { type LtiStage, lastLaunch, startLtiStage } from "#test/lti.ts";
+import { aBrowser, LOGIN, type LtiStage, lastLaunch, startLtiStage } from "#test/lti.ts";
 import {
   aClassroom,
   announceRun,
@@ -11,7 +11,7 @@ import {
   LEARNER,
   userOf,
 } from "#test/lti-classroom.ts";
-import { LTI } from "#test/partners/lms.ts";
+import { type LmsOptions, LTI } from "#test/partners/lms.ts";
 import { operate, until } from "#test/webhooks.ts";
 import { watchBlockedScores } from "./notice.ts";
 
@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 after(() => stage.stop());
 
-async function open(settings?: Record<string, unknown>): Promise<Classroom> {
-  const classroom = await aClassroom(stage, settings);
+async function open(settings?: Record<string, unknown>, lms?: Partial<LmsOptions>): Promise<Classroom> {
+  const classroom = await aClassroom(stage, settings, lms);
   classrooms.push(classroom);
   return classroom;
 }
@@ -264,6 +264,45 @@ test("a grade that was refused until the set-up was mended arrives by itself, an
   );
   assert.equal(room.services.grades.book.size, 3);
   assert.deepEqual(await openNotices(room), []);
+});
+
+test("a lesson that Moodle embeds: refused in the frame before its hint is spent, opened in a tab, its grade refused and then mended arrives", async () => {
+  const room = await open({ scores: true }, { spendsHints: true });
+  const subject = aSubject();
+  const click = room.lms.loginParameters();
+  const inFrame = { accept: "text/html", "sec-fetch-dest": "iframe" };
+  const framed = await stage.app.send("POST", LOGIN, { form: click, headers: inFrame });
+  assert.equal(framed.status, 403);
+  assert.equal((await lastLaunch(stage.app)).step, "frame");
+  // What the way out of the frame has to do: the same login once more, at the top.
+  const browser = aBrowser(stage.app);
+  const login = await browser.login(click, "GET");
+  const embedded = { [`${LTI}launch_presentation`]: { document_target: "iframe", locale: "en" } };
+  const claims = {
+    ...room.serviceClaims(),
+    ...embedded,
+    [`${LTI}custom`]: { template_id: "1" },
+    sub: subject,
+  };
+  const authUrl = login.headers.get("location") ?? "";
+  const answer = await browser.post(room.lms.authorize(authUrl, { claims }));
+  assert.equal(answer.status, 302);
+  assert.throws(() => room.lms.authorize(authUrl), /no such launch/);
+  room.services.refuse("scores", 403);
+  await room.finish(browser, answer);
+  await room.settled();
+  assert.equal((await room.scores())[0].last_status, 403);
+  room.services.refuse("scores", null);
+  stage.app.clock.advance(3_600_000);
+  await room.settled();
+  assert.deepEqual(
+    room.services
+      .scores()
+      .map(({ userId, scoreGiven }) => [userId, scoreGiven])
+      .at(-1),
+    [subject, 1],
+  );
+  assert.equal((await room.scores())[0].status, "delivered");
 });
 
 test("where grades are not accepted for a link, a launch after they are sends what everybody had reached", async () => {

@@ -92,6 +92,30 @@ for (const kind of ["a small store", "Learning Locker's statement service"]) {
       assert.equal(notices.json.results[0].kind, "record_store.parked");
     });
 
+    test("what the store took is held when all of it is read back, and is the same after it was all sent once more", async () => {
+      const id = await aRecordStore(app, partner, store);
+      await checkpoints(app, partner, learner, 12);
+      await settled();
+      const check = async () =>
+        (await operate(app, "POST", `/record-stores/${id}/check/`, { all: true })).json;
+      const { held, missing, differs, unknown } = await check();
+      assert.deepEqual([held, missing, differs, unknown], [12, 0, 0, 0]);
+      const [first] = await statements();
+      const before = await store.shelf.find(first?.statement_id ?? "");
+      await act(id, "pause");
+      await checkpoints(app, partner, learner, 2, { curriculumId: learner.id + 1_000_000 });
+      store.plan("taken_and_lost");
+      await act(id, "resume");
+      await settled();
+      assert.equal((await check()).missing, 2);
+      for (const status of ["missing", "delivered"])
+        await operate(app, "POST", `/record-stores/${id}/resend/`, { status });
+      await settled();
+      assert.equal((await check()).held, 14);
+      assert.deepEqual(await store.shelf.find(first?.statement_id ?? ""), before);
+      assert.ok((await statements()).every(({ status }) => status === "delivered"));
+    });
+
     test("a batch with an id that the store holds with other content arrives all the same: 409 is no loss", async () => {
       const id = await aRecordStore(app, partner, store);
       await act(id, "pause");

@@ -164,12 +164,13 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
           "Five of those delivered last, at random, or with `all` every one that matches. What the store does not hold gets the status `missing`, and operators get a notice; `resend` sends it again. The credentials must be allowed to read.",
         tags,
         params,
-        body: CheckStore,
+        body: Type.Optional(Type.Union([CheckStore, Type.Null()])),
         response: { 200: reference(ReadBack) },
       },
       config: { scope: "write", problems: [storeNotFound, storeSecretUnreadable, sendingOnHold] },
     },
-    async (request) => readBack(context, await storeOf(context.db, storeIdOf(request.params)), request.body),
+    async (request) =>
+      readBack(context, await storeOf(context.db, storeIdOf(request.params)), request.body ?? {}),
   );
 }
 

@@ -26,14 +26,14 @@ export const resendCountQuery = (selection: ResendSelection) =>
     staleTime: 0,
   });
 
-/** How many still wait and how many the store refused again; read anew whenever something was sent. */
+/** How many still wait and how many are where they were before; read anew whenever something was sent. */
 export const progressQuery = (selection: ResendSelection) =>
   queryOptions({
     queryKey: [statementsKey, "resend-progress", selection],
     queryFn: async ({ signal }) => {
       // First: what waits no more when the others are counted is among them.
       const waiting = await countOf(selection, "queued", signal);
-      return { waiting, parked: await countOf(selection, "parked", signal) };
+      return { waiting, left: await countOf(selection, selection.status, signal) };
     },
     gcTime: 0,
     staleTime: 0,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../design/button.tsx";
-import { progressQuery, type ResendSelection } from "./queries.ts";
+import { progressQuery, type ResendSelection, type ResentStatus } from "./queries.ts";
 
 interface ResendOutcomeProps {
   selection: ResendSelection;
@@ -24,7 +24,7 @@ export function ResendOutcome({ selection, resent, onClose }: ResendOutcomeProps
         on the way again. You may close this; sending goes on.
       </p>
       <progress max={Math.max(1, resent)} value={done} aria-label="Sent again" />
-      {data && <p role="status">{progressInWords(data)}</p>}
+      {data && <p role="status">{progressInWords({ ...data, status: selection.status })}</p>}
       <div className="form-actions">
         <Button look="primary" onClick={onClose}>
           Close
@@ -34,8 +34,17 @@ export function ResendOutcome({ selection, resent, onClose }: ResendOutcomeProps
   );
 }
 
-function progressInWords({ waiting, parked }: { waiting: number; parked: number }): string {
+interface Progress {
+  waiting: number;
+  left: number;
+  status: ResentStatus;
+}
+
+function progressInWords({ waiting, left, status }: Progress): string {
   if (waiting > 0) return `${waiting.toLocaleString("en-GB")} still wait.`;
-  if (parked === 0) return "None waits any more, and none is parked: the store took them.";
-  return `None waits any more. ${parked.toLocaleString("en-GB")} ${parked === 1 ? "is" : "are"} parked again: the answer of each says why.`;
+  if (left === 0) return `None waits any more, and none is ${status}: the store took them.`;
+  const many = `${left.toLocaleString("en-GB")} ${left === 1 ? "is" : "are"}`;
+  return status === "parked"
+    ? `None waits any more. ${many} parked again: the answer of each says why.`
+    : `None waits any more. ${many} missing still: their texts are no longer kept. Send what happened before once more.`;
 }
