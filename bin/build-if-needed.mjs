@@ -35,6 +35,7 @@ function fingerprint() {
   };
   addFolder(`${root}/web`);
   addFolder(`${root}/sdk`);
+  addFolder(`${root}/docs/integrating`);
   add(`${root}/package-lock.json`);
   return hash.digest("hex");
 }

@@ -1,6 +1,6 @@
 /**
  * Builds what a browser loads (`dist/client`), what the server renders with (`dist/server/pages.js`), the console
- * (`dist/console`) when it exists, and the API's reference (`dist/reference`).
+ * (`dist/console`) when it exists, the APIs' reference (`dist/reference`), and the guides (`dist/docs`).
  */
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
@@ -9,9 +9,12 @@ import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import { build } from "vite";
 import { compressFolder } from "./build/compress.mjs";
+import { buildGuides } from "./build/guides.mjs";
 import { buildReference } from "./build/reference.mjs";
 
 const SEND_ANSWER = "src/learner/selection/send-answer.ts";
+const GUIDE_STYLE = "src/guides/guides.css";
+const GUIDE_SCRIPT = "src/guides/copy.ts";
 const ICON = "src/design/icon.svg";
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -20,6 +23,12 @@ await build(clientBuild());
 await build(await serverBuild());
 if (existsSync(`${root}src/console/main.tsx`)) await build(consoleBuild());
 await buildReference(`${root}src/reference`, `${root}dist/reference`);
+await buildGuides({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  source: `${root}src/guides`,
+  target: `${root}dist/docs`,
+  assets: await guideAssets(),
+});
 for (const folder of ["client/assets", "console/assets", "reference/assets"]) {
   await compressFolder(`${root}dist/${folder}`);
 }
@@ -35,7 +44,9 @@ function clientBuild() {
       modulePreload: { polyfill: false },
       // An inlined asset would be a data: URL, which the content security policy does not allow.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: ["src/learner/hydrate.tsx", SEND_ANSWER, "src/learner/learner.css"] },
+      rolldownOptions: {
+        input: ["src/learner/hydrate.tsx", SEND_ANSWER, "src/learner/learner.css", GUIDE_STYLE, GUIDE_SCRIPT],
+      },
     },
   };
 }
@@ -135,8 +146,17 @@ function consoleDocument() {
   };
 }
 
+async function guideAssets() {
+  const manifest = await clientManifest();
+  return { style: `/${manifest[GUIDE_STYLE].file}`, script: `/${manifest[GUIDE_SCRIPT].file}` };
+}
+
+async function clientManifest() {
+  return JSON.parse(await readFile(`${root}dist/client/manifest.json`, "utf8"));
+}
+
 async function clientAssets() {
-  const manifest = JSON.parse(await readFile(`${root}dist/client/manifest.json`, "utf8"));
+  const manifest = await clientManifest();
   return {
     script: `/${manifest["src/learner/hydrate.tsx"].file}`,
     sendAnswer: `/${manifest[SEND_ANSWER].file}`,

@@ -2279,6 +2279,10 @@ export interface components {
             };
             /** @description Stable machine word */
             code: string;
+            /**
+             * @description `X-Request-Id` of the answer
+             * @example 0a1b2c3d
+             */
             request_id: string;
         } & {
             [key: string]: unknown;
@@ -3650,7 +3654,10 @@ export interface components {
             is_delivered: boolean;
             /** @description Its entry among the deliveries */
             delivery_id: number;
-            /** @description The test event's `id`; its type is `webhook.ping` */
+            /**
+             * @description The test event's `id`; its type is `webhook.ping`
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
             event_id: string;
             status_code: number | null;
             /**
@@ -3666,7 +3673,10 @@ export interface components {
         WebhookDelivery: {
             id: number;
             endpoint_id: number;
-            /** @description The envelope's `id`, also in the header X-Service-Delivery */
+            /**
+             * @description The envelope's `id`, also in the header X-Service-Delivery
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
             event_id: string;
             /** @description Event type */
             event: string;
@@ -3706,7 +3716,10 @@ export interface components {
         WebhookDeliveryDetail: {
             id: number;
             endpoint_id: number;
-            /** @description The envelope's `id`, also in the header X-Service-Delivery */
+            /**
+             * @description The envelope's `id`, also in the header X-Service-Delivery
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
             event_id: string;
             /** @description Event type */
             event: string;
@@ -3998,14 +4011,27 @@ export interface components {
             occurred_at: string;
             /** @enum {string} */
             actor_type: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+            /**
+             * @description Always text: the `client_id` of a service account, else the number of a user or an operator
+             * @example 1815
+             */
             actor_id: string | null;
             actor_label: string | null;
             /** @example user.deactivate */
             action: string;
+            /** @example user */
             target_type: string | null;
+            /**
+             * @description Always text, as not all things have numbers: `4` for a user, a UUID for a document
+             * @example 4
+             */
             target_id: string | null;
             ip: string | null;
             user_agent: string | null;
+            /**
+             * @description `X-Request-Id`
+             * @example 0a1b2c3d
+             */
             request_id: string | null;
             /** @description SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON; null for the blink before sealing */
             hash: string | null;
@@ -4021,14 +4047,27 @@ export interface components {
             occurred_at: string;
             /** @enum {string} */
             actor_type: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+            /**
+             * @description Always text: the `client_id` of a service account, else the number of a user or an operator
+             * @example 1815
+             */
             actor_id: string | null;
             actor_label: string | null;
             /** @example user.deactivate */
             action: string;
+            /** @example user */
             target_type: string | null;
+            /**
+             * @description Always text, as not all things have numbers: `4` for a user, a UUID for a document
+             * @example 4
+             */
             target_id: string | null;
             ip: string | null;
             user_agent: string | null;
+            /**
+             * @description `X-Request-Id`
+             * @example 0a1b2c3d
+             */
             request_id: string | null;
             /** @description SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON; null for the blink before sealing */
             hash: string | null;
@@ -4092,7 +4131,10 @@ export interface components {
              */
             code: string | null;
             duration_ms: number;
-            /** @description `X-Request-Id` of the answer */
+            /**
+             * @description `X-Request-Id` of the answer
+             * @example 0a1b2c3d
+             */
             request_id: string;
             /** @example 203.0.113.9 */
             ip: string;

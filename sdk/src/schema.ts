@@ -1465,6 +1465,10 @@ export interface components {
             };
             /** @description Stable machine word */
             code: string;
+            /**
+             * @description `X-Request-Id` of the answer
+             * @example 0a1b2c3d
+             */
             request_id: string;
         } & {
             [key: string]: unknown;
@@ -1902,7 +1906,10 @@ export interface components {
             is_active: boolean;
             /** @description A legacy lesson around a scenario; a mirror skips it */
             is_scenario_wrapper: boolean;
-            /** @description Present on wrappers only */
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_7
+             */
             scenario_id: string | null;
             /** @description Learners of your organization who have begun it */
             participant_count: number;
@@ -1966,7 +1973,10 @@ export interface components {
             is_active: boolean;
             /** @description A legacy lesson around a scenario; a mirror skips it */
             is_scenario_wrapper: boolean;
-            /** @description Present on wrappers only */
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_7
+             */
             scenario_id: string | null;
             /** @description Learners of your organization who have begun it */
             participant_count: number;
@@ -1998,7 +2008,10 @@ export interface components {
                 position: number;
                 title: string;
                 subsections: {
-                    /** @description Stable across languages and versions */
+                    /**
+                     * @description Text, as the lesson's author named it: stable across languages and versions
+                     * @example spot-it
+                     */
                     id: string;
                     position: number;
                     title: string;
@@ -2200,7 +2213,10 @@ export interface components {
             uploaded_by: {
                 /** @enum {string} */
                 type: "service_account" | "user";
-                /** @description `client_id` of the application, or id of the user */
+                /**
+                 * @description Always text: the `client_id` of an application, or the number of a user
+                 * @example 1815
+                 */
                 id: string | null;
                 label: string;
             };
@@ -2451,7 +2467,10 @@ export interface components {
             assigned_by: {
                 /** @enum {string} */
                 type: "service_account" | "user" | "system";
-                /** @description `client_id` of the application, or id of the user */
+                /**
+                 * @description Always text: the `client_id` of an application, or the number of a user
+                 * @example 1815
+                 */
                 id: string | null;
                 label: string | null;
             };
@@ -2495,7 +2514,10 @@ export interface components {
             assigned_by: {
                 /** @enum {string} */
                 type: "service_account" | "user" | "system";
-                /** @description `client_id` of the application, or id of the user */
+                /**
+                 * @description Always text: the `client_id` of an application, or the number of a user
+                 * @example 1815
+                 */
                 id: string | null;
                 label: string | null;
             };
@@ -2531,6 +2553,10 @@ export interface components {
             time_spent_seconds: number;
             feedback_rating: number | null;
             subsections: {
+                /**
+                 * @description Text, as the lesson's author named it: stable across languages and versions
+                 * @example spot-it
+                 */
                 id: string;
                 title: string;
                 /** @enum {string} */
@@ -2669,6 +2695,10 @@ export interface components {
         ScoreEntry: {
             /** @enum {string} */
             source: "lesson" | "scenario";
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_7
+             */
             scenario_id: string | null;
             template_id: number | null;
             title: string;
@@ -2784,6 +2814,10 @@ export interface components {
             };
             /** @description The subsections of the template as it is now; of the lessons started in the range, how many got into each and through it */
             dropoff: {
+                /**
+                 * @description Text, as the lesson's author named it: stable across languages and versions
+                 * @example spot-it
+                 */
                 subsection_id: string;
                 title: string;
                 started: number;
@@ -2792,8 +2826,8 @@ export interface components {
         };
         Completion: {
             /**
-             * @description `cur-` or `run-` and the number
-             * @example cur-123
+             * @description Text: `cur-` and the curriculum's number, or `run-` and the scenario run's
+             * @example cur-11
              */
             id: string;
             /** @enum {string} */
@@ -2803,6 +2837,10 @@ export interface components {
             provider_id: string | null;
             email: string | null;
             template_id: number | null;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_7
+             */
             scenario_id: string | null;
             title: string;
             /** @description 0 to 100; null where nothing was scored */
@@ -2826,7 +2864,10 @@ export interface components {
             /** @description The account that was linked; null: none */
             user_id: number | null;
             employee_number: string | null;
-            /** @description Id in the HR system */
+            /**
+             * @description Id in the HR system
+             * @example E-1042
+             */
             remote_id: string | null;
             first_name: string;
             last_name: string;
@@ -3208,7 +3249,10 @@ export interface components {
         WebhookDelivery: {
             id: number;
             endpoint_id: number;
-            /** @description The envelope's `id`, also in the header X-Service-Delivery */
+            /**
+             * @description The envelope's `id`, also in the header X-Service-Delivery
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
             event_id: string;
             /** @description Event type */
             event: string;
@@ -3243,7 +3287,10 @@ export interface components {
         WebhookDeliveryDetail: {
             id: number;
             endpoint_id: number;
-            /** @description The envelope's `id`, also in the header X-Service-Delivery */
+            /**
+             * @description The envelope's `id`, also in the header X-Service-Delivery
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
             event_id: string;
             /** @description Event type */
             event: string;
@@ -3304,7 +3351,10 @@ export interface components {
             is_delivered: boolean;
             /** @description Its entry among the deliveries */
             delivery_id: number;
-            /** @description The test event's `id`; its type is `webhook.ping` */
+            /**
+             * @description The test event's `id`; its type is `webhook.ping`
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
             event_id: string;
             status_code: number | null;
             /**
@@ -3326,14 +3376,27 @@ export interface components {
             occurred_at: string;
             /** @enum {string} */
             actor_type: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+            /**
+             * @description Always text: the `client_id` of a service account, else the number of a user or an operator
+             * @example 1815
+             */
             actor_id: string | null;
             actor_label: string | null;
             /** @example user.deactivate */
             action: string;
+            /** @example user */
             target_type: string | null;
+            /**
+             * @description Always text, as not all things have numbers: `4` for a user, a UUID for a document
+             * @example 4
+             */
             target_id: string | null;
             ip: string | null;
             user_agent: string | null;
+            /**
+             * @description `X-Request-Id`
+             * @example 0a1b2c3d
+             */
             request_id: string | null;
             /** @description SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON; null for the blink before sealing */
             hash: string | null;
@@ -3349,14 +3412,27 @@ export interface components {
             occurred_at: string;
             /** @enum {string} */
             actor_type: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
+            /**
+             * @description Always text: the `client_id` of a service account, else the number of a user or an operator
+             * @example 1815
+             */
             actor_id: string | null;
             actor_label: string | null;
             /** @example user.deactivate */
             action: string;
+            /** @example user */
             target_type: string | null;
+            /**
+             * @description Always text, as not all things have numbers: `4` for a user, a UUID for a document
+             * @example 4
+             */
             target_id: string | null;
             ip: string | null;
             user_agent: string | null;
+            /**
+             * @description `X-Request-Id`
+             * @example 0a1b2c3d
+             */
             request_id: string | null;
             /** @description SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON; null for the blink before sealing */
             hash: string | null;
@@ -3392,6 +3468,7 @@ export interface components {
             application: {
                 id: number;
                 name: string;
+                /** @example b2c3d4e5f6 */
                 client_id: string;
             } | null;
             /** @description null: an application calls */
@@ -3445,7 +3522,10 @@ export interface components {
              */
             code: string | null;
             duration_ms: number;
-            /** @description `X-Request-Id` of the answer */
+            /**
+             * @description `X-Request-Id` of the answer
+             * @example 0a1b2c3d
+             */
             request_id: string;
             /** @example 203.0.113.9 */
             ip: string;

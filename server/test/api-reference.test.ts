@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { builtFolder } from "#features/pages/index.ts";
-import { startApp, type TestApp } from "./app.ts";
+import { type Answer, startApp, type TestApp } from "./app.ts";
 import { referenceScript } from "./hang-up.ts";
 
 let app: TestApp;
@@ -28,10 +28,20 @@ async function ask(method: string, path: string, headers: Record<string, string>
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
 }
 
-test("the API's reference is a small page of this service alone, under a strict policy", async () => {
-  const moved = await app.send("GET", "/docs");
-  assert.deepEqual([moved.status, moved.headers.get("location")], [301, "/docs/"]);
-  const page = await app.send("GET", "/docs/");
+for (const [name, title, document] of [
+  ["reference", "Lectern API", "/api/v1/schema/"],
+  ["operator-reference", "Lectern operator API", "/operator/v1/schema/"],
+]) {
+  test(`the ${name} is a small page of this service alone, with a title, under a strict policy`, async () => {
+    const moved = await app.send("GET", `/docs/${name}`);
+    assert.deepEqual([moved.status, moved.headers.get("location")], [301, `/docs/${name}/`]);
+    const page = await app.send("GET", `/docs/${name}/`);
+    assert.ok(page.text.includes(`<title>${title}</title>`) && page.text.includes(`"${document}"`));
+    assertStrict(page);
+  });
+}
+
+function assertStrict(page: Answer) {
   assert.equal(page.headers.get("content-type"), "text/html; charset=utf-8");
   assert.ok(page.text.length < 2_000);
   assert.doesNotMatch(page.text, /https?:|<script>|<script [^s]/);
@@ -46,7 +56,7 @@ test("the API's reference is a small page of this service alone, under a strict 
   assert.equal(page.headers.get("x-frame-options"), "DENY");
   assert.equal(page.headers.get("x-content-type-options"), "nosniff");
   assert.equal(page.headers.get("referrer-policy"), "same-origin");
-});
+}
 
 test("its script is a file named by its content that browsers keep for ever, compressed for whoever can unpack it", async () => {
   const codings = [

@@ -208,6 +208,21 @@ test("programs get a token by OAuth2, at an address with its slash, and each ope
   }
 });
 
+test("an id that is text and not a number shows what it looks like", () => {
+  const ids = schemasOf(partner).filter(
+    ({ pointer, schema }) =>
+      /\/properties\/(?:\w+_)?id$/.test(pointer) && [schema.type].flat().includes("string"),
+  );
+  const isText = (name: string) => ids.some(({ pointer }) => pointer.endsWith(name));
+  assert.ok(isText("/Completion/properties/id") && isText("/AuditEntry/properties/target_id"));
+  const isClear = ({ examples, format, pattern }: JsonSchema) => examples ?? format ?? pattern;
+  const bare = ids.filter(({ pointer, schema }) => !/provider_id$/.test(pointer) && !isClear(schema));
+  assert.deepEqual(
+    bare.map(({ pointer }) => pointer),
+    [],
+  );
+});
+
 test("every event type is a webhook, with its type as a constant and its data by name", () => {
   const types = [...eventTypesOf(partner)];
   assert.ok(types.length >= 12);

@@ -8,10 +8,10 @@ const REQUESTS_A_SECOND = 22;
 
 /** The address of the largest file that strangers get: the script of the API's reference. */
 export async function referenceScript(siteUrl: string): Promise<string> {
-  const page = await (await fetch(`${siteUrl}/docs/`)).text();
+  const page = await (await fetch(`${siteUrl}/docs/reference/`)).text();
   const [, source] = /<script src="([^"]+)"/.exec(page) ?? [];
   if (source === undefined) throw new Error("The API's reference names no script.");
-  return new URL(source, `${siteUrl}/docs/`).href;
+  return new URL(source, `${siteUrl}/docs/reference/`).href;
 }
 
 /**

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -130,4 +132,62 @@ test("subscriptions.md: what was bought, and who may open what", async () => {
   assert.deepEqual((await list()).results[0], bought);
   const [grant, ...others] = (await grants({ USER_ID: id })).results;
   assert.deepEqual([grant.type, grant.reason, others], ["premium", "subscription", []]);
+});
+
+test("authentication.md: a program's token, a narrower one, and a person's", async () => {
+  const partner = await aPartner(app);
+  const { clientId: LECTERN_CLIENT_ID, clientSecret: LECTERN_CLIENT_SECRET } = partner;
+  const client = { LECTERN_CLIENT_ID, LECTERN_CLIENT_SECRET };
+  const [exchange, narrow, whoami, signIn, renew, ...rest] = commandsOf("authentication.md", partner);
+  assert.ok(exchange && narrow && whoami && signIn && renew && rest.length === 0);
+  const { access_token, ...issued } = await exchange(client);
+  assert.deepEqual(issued, { token_type: "Bearer", expires_in: 36_000, scope: "read write" });
+  const { application, organization } = await whoami({ token: access_token });
+  assert.deepEqual([application.client_id, organization.slug], [partner.clientId, partner.slug]);
+  const { access_token: reading } = await narrow(client);
+  assert.deepEqual((await whoami({ token: reading })).scopes, ["read"]);
+  const refused = await app.send("POST", "/api/v1/teams/", { token: reading, body: { name: "Analysts" } });
+  assert.deepEqual([refused.status, refused.json.code], [403, "permission_denied"]);
+
+  const account = { EMAIL: `${randomUUID()}@example.com`, PASSWORD: "a long enough sentence" };
+  const { id } = await aLearner(partner, { email: account.EMAIL });
+  const token = await app.operatorToken();
+  const body = { access_role: "manager", password: account.PASSWORD };
+  await app.send("PATCH", `/operator/v1/users/${id}/`, { token, body });
+  const { access, refresh } = await signIn(account);
+  assert.deepEqual((await whoami({ token: access })).user, { id, access_role: "manager" });
+  assert.equal((await whoami({ token: (await renew({ refresh })).access })).user.id, id);
+  const failed = await app.send("POST", "/oauth/token/", {
+    form: { grant_type: "client_credentials", client_id: partner.clientId, client_secret: "wrong" },
+  });
+  assert.deepEqual([failed.status, failed.json.error], [401, "invalid_client"]);
+});
+
+test("languages.md: the learner's language, and the catalogue in it", async () => {
+  const partner = await aPartner(app);
+  const [upsert, other, inItalian, search, ...rest] = commandsOf("languages.md", partner);
+  assert.ok(upsert && other && inItalian && search && rest.length === 0);
+  assert.equal((await upsert()).preferred_language, "it");
+  assert.deepEqual(Object.keys((await other()).errors), ["preferred_language"]);
+  const { results } = await inItalian();
+  assert.ok(results.length > 5);
+  assert.ok(results.every(({ language }: { language: string }) => language === "it"));
+  const [found] = (await search()).results;
+  assert.ok(found.languages.includes("it"));
+  assert.equal(found.language, "en", "found by an Italian word, shown as written first");
+});
+
+test("words.md: one learner and one template, from duty to lesson", async () => {
+  const partner = await aPartner(app);
+  const { id: USER_ID } = await aLearner(partner, { preferred_language: "en" });
+  const course = { slug: "onboarding", title: "Onboarding", access_days: 60, cohorts: ["2026-09-01"] };
+  await operate("/courses/", { organization: partner.slug, ...course });
+  const [template, assign, begin, courses, ...rest] = commandsOf("words.md", partner);
+  assert.ok(template && assign && begin && courses && rest.length === 0);
+  assert.equal((await template()).id, 1);
+  const { status, template_id } = await assign({ USER_ID });
+  assert.deepEqual([status, template_id], ["assigned", 1]);
+  const { curriculum_id } = await begin({ USER_ID });
+  assert.equal((await begin({ USER_ID })).curriculum_id, curriculum_id);
+  assert.deepEqual((await courses()).results[0].cohorts, ["2026-09-01"]);
 });

@@ -30,6 +30,7 @@ test("a page asked for by plain http leads to the https site, whatever it is", a
     "/sign-in?next=%2Fhome",
     "/auto-login?token=x",
     "/docs/",
+    "/docs/reference/",
     "/console/",
     "/nowhere",
     "/",

@@ -4,11 +4,17 @@ import { join } from "node:path";
 import scalar from "@scalar/fastify-api-reference";
 import { fastify } from "fastify";
 
-/** Where the server serves the page and, below `assets/`, its files. */
+/** Below it, at `assets/`, the server serves the files. */
 const prefix = "/docs/";
 
+/** The two documents: the file of the page, its title, and where the document is. */
+const documents = [
+  { file: "partner.html", title: "Lectern API", document: "/api/v1/schema/" },
+  { file: "operator.html", title: "Lectern operator API", document: "/operator/v1/schema/" },
+];
+
 /**
- * The API's reference for people as files: the library's script, the few lines that start it, and the page. The script
+ * The APIs' reference for people as files: the library's script, the few lines that start it, and a page for each API. The script
  * is taken out of the package once, here, so that the service only ever sends a file.
  */
 export async function buildReference(source, target) {
@@ -16,7 +22,13 @@ export async function buildReference(source, target) {
   const library = await put(target, "scalar", await libraryScript());
   const start = await put(target, "start", await readFile(join(source, "start.js")));
   const page = await readFile(join(source, "page.html"), "utf8");
-  await writeFile(join(target, "index.html"), page.replace("{library}", library).replace("{start}", start));
+  for (const { file, ...parts } of documents) {
+    const values = { library, start, ...parts };
+    await writeFile(
+      join(target, file),
+      page.replace(/\{(\w+)\}/g, (_, name) => values[name]),
+    );
+  }
 }
 
 /** The library hands its script out in one way only: over a server. This one listens nowhere. */

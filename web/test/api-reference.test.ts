@@ -18,7 +18,7 @@ after(async () => {
 
 test("the API's reference shows every operation, within a strict content security policy", async () => {
   await using tab = await openTab(browser, { viewport: { width: 1280, height: 900 } });
-  await tab.page.goto(`${app.address}/docs/`);
+  await tab.page.goto(`${app.address}/docs/reference/`);
   await tab.page.getByRole("heading", { name: "Lectern API" }).first().waitFor();
   await tab.page.getByText("Exchange client credentials for an access token").first().waitFor();
   assert.deepEqual(tab.complaints, []);

@@ -4,7 +4,7 @@ import { builtFolder, contentSecurityPolicy, pageHeaders, serveBuiltFiles } from
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 
-const prefix = "/docs";
+const light = { schema: { hide: true }, config: { charge: "light" } } as const;
 
 /**
  * The library writes its stylesheets into the document, some of them while it runs, so no hash or nonce can name them
@@ -15,20 +15,24 @@ const referencePolicy = contentSecurityPolicy({
   styles: "style-src 'self' 'unsafe-inline'",
 });
 
+/** The APIs, as two pages show them. */
+const references = { reference: "partner.html", "operator-reference": "operator.html" };
+
 /**
- * The partner API's reference for people, at `/docs/`: a small page and the library's script, which is a file that was
- * built and compressed with the pages (`web/build/reference.mjs`).
+ * The APIs' reference for people, at `/docs/reference/` and `/docs/operator-reference/`: small pages and the library's
+ * script, which is a file that was built and compressed with the pages (`web/build/reference.mjs`).
  */
 export function serveApiReference(app: HttpServer, context: Context): void {
-  serveBuiltFiles(app, context, "reference/assets", `${prefix}/assets/`);
-  const light = { schema: { hide: true }, config: { charge: "light" } } as const;
-  let page: Promise<string> | undefined;
-  app.get(prefix, light, (_request, reply) => reply.redirect(`${prefix}/`, 301));
-  app.get(`${prefix}/`, light, async (_request, reply) => {
-    page ??= readFile(join(builtFolder, "reference/index.html"), "utf8");
-    return pageHeaders(reply)
-      .header("content-security-policy", referencePolicy)
-      .type("text/html; charset=utf-8")
-      .send(await page);
-  });
+  serveBuiltFiles(app, context, "reference/assets", "/docs/assets/");
+  for (const [name, file] of Object.entries(references)) {
+    let page: Promise<string> | undefined;
+    app.get(`/docs/${name}`, light, (_request, reply) => reply.redirect(`/docs/${name}/`, 301));
+    app.get(`/docs/${name}/`, light, async (_request, reply) => {
+      page ??= readFile(join(builtFolder, "reference", file), "utf8");
+      return pageHeaders(reply)
+        .header("content-security-policy", referencePolicy)
+        .type("text/html; charset=utf-8")
+        .send(await page);
+    });
+  }
 }

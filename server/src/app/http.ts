@@ -32,6 +32,7 @@ import { describeRoutes, serveDocument } from "#platform/openapi.ts";
 import { permissionDenied } from "#platform/problems.ts";
 import { serveApiReference } from "./api-reference.ts";
 import { operatorDocument, partnerDocument } from "./documents.ts";
+import { serveGuides } from "./guides.ts";
 
 export interface HttpOptions {
   clientAddress: ClientAddress;
@@ -97,6 +98,7 @@ export async function assembleHttp(
     explainProblems(pages, context);
     for (const feature of features) feature.pageRoutes?.(pages, context);
     serveApiReference(pages, context);
+    serveGuides(pages, context);
     pages.after(() =>
       answerNearMisses(pages, routes, async (request, reply) => {
         request.session = await readSession(request);

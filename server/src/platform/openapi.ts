@@ -49,7 +49,7 @@ export const ErrorBody = Type.Object(
       }),
     ),
     code: Type.String({ description: "Stable machine word" }),
-    request_id: Type.String(),
+    request_id: Type.String({ description: "`X-Request-Id` of the answer", examples: ["0a1b2c3d"] }),
   },
   { $id: "ApiError", additionalProperties: true },
 );

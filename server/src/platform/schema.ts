@@ -28,6 +28,19 @@ export function SentLanguage(description?: string) {
 export const idBounds = { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 export const Id = Type.Integer(idBounds);
 
+/** Whoever did something: programs and people have ids of different kinds, so both are text. */
+export const AgentId = Type.String({
+  description: "Always text: the `client_id` of an application, or the number of a user",
+  examples: ["1815"],
+});
+/** Text, unlike the numbers of templates. */
+export const ScenarioId = Type.String({ description: "Text: `scn_` and what follows", examples: ["scn_7"] });
+/** A place in a lesson, as its author named it. */
+export const SectionId = Type.String({
+  description: "Text, as the lesson's author named it: stable across languages and versions",
+  examples: ["spot-it"],
+});
+
 /** An internal id in a path. What has not this form is nobody's, and answered 404 before anything else is looked at. */
 export function PathId(description = "Internal id") {
   return Type.String({ pattern: "^[1-9][0-9]{0,15}$", description });

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { curriculumStatuses } from "#features/lessons/index.ts";
-import { Choice, DateOnly, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, DateOnly, Nullable, ScenarioId, SectionId, Timestamp } from "#platform/schema.ts";
 import { completionTypes } from "./completion/done.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -69,7 +69,7 @@ const Concept = Type.Object({
 export const ScoreEntry = Type.Object(
   {
     source: Choice(completionTypes),
-    scenario_id: Nullable(Type.String()),
+    scenario_id: Nullable(ScenarioId),
     template_id: Nullable(Type.Integer()),
     title: Type.String(),
     run_id: Nullable(Type.Integer()),
@@ -162,7 +162,7 @@ export const TemplateSummary = Type.Object(
     average_feedback_rating: Average("the stars given in the range"),
     rating_histogram: Type.Object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
     dropoff: Type.Array(
-      Type.Object({ subsection_id: Type.String(), title: Type.String(), started: Count, completed: Count }),
+      Type.Object({ subsection_id: SectionId, title: Type.String(), started: Count, completed: Count }),
       {
         description:
           "The subsections of the template as it is now; of the lessons started in the range, how many got into each and through it",
@@ -174,14 +174,17 @@ export const TemplateSummary = Type.Object(
 
 export const Completion = Type.Object(
   {
-    id: Type.String({ description: "`cur-` or `run-` and the number", examples: ["cur-123"] }),
+    id: Type.String({
+      description: "Text: `cur-` and the curriculum's number, or `run-` and the scenario run's",
+      examples: ["cur-11"],
+    }),
     type: Choice(completionTypes),
     user_id: Type.Integer(),
     provider: Nullable(Type.String()),
     provider_id: Nullable(Type.String()),
     email: Nullable(Type.String()),
     template_id: Nullable(Type.Integer()),
-    scenario_id: Nullable(Type.String()),
+    scenario_id: Nullable(ScenarioId),
     title: Type.String(),
     score: Score,
     passed: Nullable(Type.Boolean()),

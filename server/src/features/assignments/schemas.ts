@@ -1,7 +1,17 @@
 import { type Static, type TProperties, Type } from "typebox";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
 import { learnerReferenceFields } from "#platform/learner-reference.ts";
-import { Choice, DateOnly, Id, Nullable, Omittable, reference, Timestamp } from "#platform/schema.ts";
+import {
+  AgentId,
+  Choice,
+  DateOnly,
+  Id,
+  Nullable,
+  Omittable,
+  reference,
+  SectionId,
+  Timestamp,
+} from "#platform/schema.ts";
 import { assignerTypes, assignmentSources, assignmentStatuses } from "./assignment.ts";
 
 export const AssignmentStatusCode = Choice(assignmentStatuses);
@@ -28,7 +38,7 @@ const assignmentFields = {
   curriculum_id: Nullable(Type.Integer({ description: "The learner's own lesson, once there is one" })),
   assigned_by: Type.Object({
     type: Choice(assignerTypes),
-    id: Nullable(Type.String({ description: "`client_id` of the application, or id of the user" })),
+    id: Nullable(AgentId),
     label: Nullable(Type.String()),
   }),
   source: Choice(assignmentSources),
@@ -50,7 +60,7 @@ export const AssignmentProgress = Type.Object(
     feedback_rating: Nullable(Type.Integer({ minimum: 1, maximum: 5 })),
     subsections: Type.Array(
       Type.Object({
-        id: Type.String(),
+        id: SectionId,
         title: Type.String(),
         status: Choice(["not_started", "started", "completed"]),
         started_at: Nullable(Timestamp),

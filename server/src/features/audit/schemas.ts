@@ -15,14 +15,25 @@ const entryFields = {
   id: Type.Integer(),
   occurred_at: Timestamp,
   actor_type: Choice(actorTypes),
-  actor_id: Text,
+  actor_id: Nullable(
+    Type.String({
+      description:
+        "Always text: the `client_id` of a service account, else the number of a user or an operator",
+      examples: ["1815"],
+    }),
+  ),
   actor_label: Text,
   action: Type.String({ examples: ["user.deactivate"] }),
-  target_type: Text,
-  target_id: Text,
+  target_type: Nullable(Type.String({ examples: ["user"] })),
+  target_id: Nullable(
+    Type.String({
+      description: "Always text, as not all things have numbers: `4` for a user, a UUID for a document",
+      examples: ["4"],
+    }),
+  ),
   ip: Text,
   user_agent: Text,
-  request_id: Text,
+  request_id: Nullable(Type.String({ description: "`X-Request-Id`", examples: ["0a1b2c3d"] })),
   hash: Hash("SHA-256 over `previous_hash`, a line feed and the entry in canonical JSON"),
   previous_hash: Hash("Hash of the entry before in the organization's chain; zeros for the first"),
 };

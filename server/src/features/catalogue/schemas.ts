@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { lessonTypes } from "#features/authoring/index.ts";
-import { Choice, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, LanguageCode, Nullable, ScenarioId, SectionId, Timestamp } from "#platform/schema.ts";
 
 export const LessonTypeCode = Choice(lessonTypes, {
   description:
@@ -24,7 +24,7 @@ const templateFields = {
   lesson_type: LessonTypeCode,
   is_active: Type.Boolean({ description: "false: retired; learners who have begun keep working" }),
   is_scenario_wrapper: Type.Boolean({ description: "A legacy lesson around a scenario; a mirror skips it" }),
-  scenario_id: Nullable(Type.String({ description: "Present on wrappers only" })),
+  scenario_id: Nullable(ScenarioId),
   participant_count: Type.Integer({ description: "Learners of your organization who have begun it" }),
   estimated_minutes: Nullable(Type.Integer()),
   subsection_count: Type.Integer(),
@@ -47,7 +47,7 @@ export const TemplateDetail = Type.Object(
         title: Type.String(),
         subsections: Type.Array(
           Type.Object({
-            id: Type.String({ description: "Stable across languages and versions" }),
+            id: SectionId,
             position: Type.Integer(),
             title: Type.String(),
           }),

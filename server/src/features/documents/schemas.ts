@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { uuidPattern } from "#kernel/ids.ts";
-import { Choice, LanguageCode, Nullable, SentLanguage, Timestamp } from "#platform/schema.ts";
+import { AgentId, Choice, LanguageCode, Nullable, SentLanguage, Timestamp } from "#platform/schema.ts";
 
 export const documentStatuses = ["submitted", "processing", "processed", "failed"] as const;
 
@@ -37,7 +37,7 @@ export const UploadedDocument = Type.Object(
     page_count: Nullable(Type.Integer({ description: "Pages or slides; null for what has none" })),
     uploaded_by: Type.Object({
       type: Choice(["service_account", "user"]),
-      id: Nullable(Type.String({ description: "`client_id` of the application, or id of the user" })),
+      id: Nullable(AgentId),
       label: Type.String(),
     }),
     creation_date: Timestamp,

@@ -12,7 +12,7 @@ export const WhoAmI = Type.Object(
     }),
     application: Nullable(
       Type.Object(
-        { id: Type.Integer(), name: Type.String(), client_id: Type.String() },
+        { id: Type.Integer(), name: Type.String(), client_id: Type.String({ examples: ["b2c3d4e5f6"] }) },
         { description: "null: a person calls" },
       ),
     ),
@@ -54,7 +54,7 @@ const logFields = {
   status: Type.Integer({ examples: [422] }),
   code: Nullable(Type.String({ description: "`code` of the error", examples: ["invalid_field"] })),
   duration_ms: Type.Number(),
-  request_id: Type.String({ description: "`X-Request-Id` of the answer" }),
+  request_id: Type.String({ description: "`X-Request-Id` of the answer", examples: ["0a1b2c3d"] }),
   ip: Type.String({ examples: ["203.0.113.9"] }),
 };
 export const RequestLogEntrySchema = Type.Object(logFields, { $id: "RequestLogEntry" });

@@ -50,6 +50,7 @@ const types: Record<string, string> = {
   json: "application/json; charset=utf-8",
   woff2: "font/woff2",
   png: "image/png",
+  tgz: "application/gzip",
 };
 const suffixes: Record<Coding, string> = { br: ".br", gzip: ".gz", identity: "" };
 

@@ -12,7 +12,7 @@ export const Employee = Type.Object(
     id: Type.Integer(),
     user_id: Nullable(Type.Integer({ description: "The account that was linked; null: none" })),
     employee_number: Text,
-    remote_id: Nullable(Type.String({ description: "Id in the HR system" })),
+    remote_id: Nullable(Type.String({ description: "Id in the HR system", examples: ["E-1042"] })),
     first_name: Type.String(),
     last_name: Type.String(),
     work_email: Text,

@@ -10,7 +10,10 @@ export const deliveryStatuses = ["queued", "delivered", "failed"] as const;
 const shared = {
   id: Type.Integer(),
   endpoint_id: Type.Integer(),
-  event_id: Type.String({ description: "The envelope's `id`, also in the header X-Service-Delivery" }),
+  event_id: Type.String({
+    description: "The envelope's `id`, also in the header X-Service-Delivery",
+    examples: ["01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10"],
+  }),
   event: Type.String({ description: "Event type" }),
   status: Choice(deliveryStatuses),
   attempts: Type.Integer({ description: "Finished attempts since it was queued or redelivered" }),

@@ -158,7 +158,10 @@ export const PingResult = Type.Object(
   {
     is_delivered: Type.Boolean({ description: "Whether the receiver answered 2xx" }),
     delivery_id: Type.Integer({ description: "Its entry among the deliveries" }),
-    event_id: Type.String({ description: "The test event's `id`; its type is `webhook.ping`" }),
+    event_id: Type.String({
+      description: "The test event's `id`; its type is `webhook.ping`",
+      examples: ["01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10"],
+    }),
     status_code: Nullable(Type.Integer()),
     error: Nullable(ErrorClass),
     message: Nullable(Type.String()),
