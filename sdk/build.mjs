@@ -8,6 +8,8 @@ const dist = new URL("./dist/", here);
 const require = createRequire(import.meta.url);
 const tsc = require.resolve("typescript/package.json").replace("package.json", "bin/tsc");
 
+// Types are checked by `npm test -- types`. Here a mistake must not be in the way: the program that writes
+// src/schema.ts serves the pages that are built with this.
 rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: here, stdio: "inherit" });
 const {

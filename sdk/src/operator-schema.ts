@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to set up a second factor
-         * @description A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret.
+         * @description Takes your password. A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret, and a new password ends it.
          */
         post: operations["startSecondFactor"];
         delete?: never;
@@ -502,6 +502,26 @@ export interface paths {
          * @description Ends their sessions and tokens, and tells them by mail. Ask them first, in person.
          */
         post: operations["resetOperatorSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/session/hint/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the console's sign-in page has to explain
+         * @description Public; it tells nothing about who the operators are.
+         */
+        get: operations["readSignInHint"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -762,6 +782,26 @@ export interface paths {
          * @description Hidden templates are missing from the organization's lists and cannot be begun; lessons that were begun go on.
          */
         post: operations["setTemplateVisibility"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/templates/{id}/mandatory/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a template compulsory for an organization's members, or optional
+         * @description Its `lesson_type` is `mandatory` there. With `auto_assign_mandatory` learners are assigned it by themselves; what was assigned stays assigned.
+         */
+        post: operations["setTemplateMandatory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2268,7 +2308,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Error: {
+        ApiError: {
             /** @description What is wrong and what to do */
             detail: string;
             /** @description What to do, where `detail` is an old fixed sentence that does not say it */
@@ -2338,6 +2378,10 @@ export interface components {
             provider_label: string | null;
             scope: ("read" | "write")[];
             return_url_hosts: string[];
+            /** @description null: as the organization's setting says */
+            flexible_matching: boolean | null;
+            default_course: string | null;
+            default_access_days: number | null;
             is_active: boolean;
             /**
              * @description ISO 8601 with offset
@@ -2360,6 +2404,10 @@ export interface components {
             provider_label: string | null;
             scope: ("read" | "write")[];
             return_url_hosts: string[];
+            /** @description null: as the organization's setting says */
+            flexible_matching: boolean | null;
+            default_course: string | null;
+            default_access_days: number | null;
             is_active: boolean;
             /**
              * @description ISO 8601 with offset
@@ -2384,6 +2432,10 @@ export interface components {
             provider_label: string | null;
             scope: ("read" | "write")[];
             return_url_hosts: string[];
+            /** @description null: as the organization's setting says */
+            flexible_matching: boolean | null;
+            default_course: string | null;
+            default_access_days: number | null;
             is_active: boolean;
             /**
              * @description ISO 8601 with offset
@@ -2544,10 +2596,12 @@ export interface components {
             access_days: number;
             /** @description Whether its lessons need an open access window */
             is_premium: boolean;
-            /** @description False for a course that flexible matching made */
+            /** @description False for a course that flexible matching made: until an operator says otherwise it opens no lesson */
             is_curated: boolean;
+            /** @description The application that made it by flexible matching, the only one that may send it; null: all may */
+            application_id: number | null;
             cohorts: string[];
-            /** @description Lessons it carries; empty means the whole catalogue */
+            /** @description Lessons it carries; empty means the whole catalogue, or, while `is_curated` is false, none */
             template_ids: number[];
             /**
              * @description ISO 8601 with offset
@@ -2621,6 +2675,11 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
+            /**
+             * @description Of somebody who was deactivated and came back through the partner: the role they had (`learner`: a password). Setting `access_role` decides, and empties it
+             * @enum {string|null}
+             */
+            former_access_role: "learner" | "manager" | "admin" | null;
         };
         Template: {
             id: number;
@@ -2636,7 +2695,7 @@ export interface components {
             languages: string[];
             category: string | null;
             /**
-             * @description mandatory: compulsory for the organization's members; premade: the platform's; custom: the organization's own
+             * @description premade: the platform's; else an organization's own, custom or mandatory there. `mandatory_for` says for whom a platform's is
              * @enum {string}
              */
             lesson_type: "mandatory" | "premade" | "custom";
@@ -2650,6 +2709,8 @@ export interface components {
             content_hash: string;
             /** @description Slugs of organizations that do not see it */
             hidden_from: string[];
+            /** @description Slugs of organizations for whose members it is compulsory */
+            mandatory_for: string[];
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -3239,7 +3300,7 @@ export interface components {
              */
             published_until: string | null;
         };
-        Event: {
+        LearningEvent: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
              * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
@@ -3255,7 +3316,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: the schema `EventData` lists them */
+            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
             data: {
                 [key: string]: unknown;
             };
@@ -3266,7 +3327,7 @@ export interface components {
             stream_id: string;
         };
         EventPage: {
-            events: components["schemas"]["Event"][];
+            events: components["schemas"]["LearningEvent"][];
             /** @description Events in this page */
             count: number;
             /** @description True: call again at once with `next_after` */
@@ -3290,7 +3351,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: the schema `EventData` lists them */
+            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
             data: {
                 [key: string]: unknown;
             };
@@ -4270,7 +4331,7 @@ export interface components {
             }[];
         };
         /** @description The common error with the members of RFC 9457 */
-        Problem: components["schemas"]["Error"] & {
+        Problem: components["schemas"]["ApiError"] & {
             /**
              * @description The `code` as a URN
              * @example urn:lectern:problem:not_found
@@ -4295,7 +4356,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4307,18 +4368,29 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `permission_denied` */
-        PermissionDenied: {
+        /** @description `permission_denied`, `tls_required` */
+        PermissionDeniedOrTlsRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `request_timeout` */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4329,7 +4401,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4340,7 +4412,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4351,19 +4423,19 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `throttled`, `busy` */
-        ThrottledOrBusy: {
+        /** @description `throttled`, `busy`, `too_many_connections` */
+        ThrottledOrBusyOrTooManyConnections: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4374,7 +4446,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4385,7 +4457,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4396,7 +4468,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4407,7 +4479,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4418,7 +4490,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4429,7 +4501,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4440,7 +4512,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4451,7 +4523,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4462,7 +4534,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4473,18 +4545,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
-        InvalidFieldOrInvalidParameterOrPreconditionUnreadable: {
+        /** @description `invalid_field`, `invalid_parameter`, `wrong_password` */
+        InvalidFieldOrInvalidParameterOrWrongPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4495,18 +4567,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_parameter`, `not_for_oneself` */
-        InvalidParameterOrNotForOneself: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4517,7 +4578,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4528,7 +4589,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `tls_required` */
+        TlsRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4539,7 +4611,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4550,7 +4622,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4561,7 +4633,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4572,7 +4644,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4583,7 +4655,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4594,7 +4666,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4605,7 +4677,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4616,7 +4688,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4627,7 +4699,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4638,7 +4710,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4649,7 +4721,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4660,7 +4732,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4671,7 +4743,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4682,32 +4754,32 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description You left out the slash at the end of the address: send the same request, with its method and body, to `Location` */
+        SlashMissing: {
+            headers: {
+                /**
+                 * @description The address with its slash
+                 * @example /api/v1/users/
+                 */
+                Location?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
             };
         };
     };
     parameters: {
-        /**
-         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-         * @example handling=strict
-         */
+        /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
         Prefer: string;
-        /**
-         * @description An `ETag`: 304 without a body if it still holds
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description An `ETag`: 304 without a body if it still holds */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` that you read: 412 and no change if there was another one since
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description The `ETag` that you read: 412 and no change if there was another one since */
         IfMatch: string;
-        /**
-         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-         * @example 5f0c2a9e-order-77
-         */
-        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
@@ -4767,11 +4839,6 @@ export interface components {
          */
         Location: string;
         /**
-         * @description `true` when this is the answer to an earlier request
-         * @example true
-         */
-        "Idempotent-Replayed": string;
-        /**
          * @description Which preference was honored
          * @example handling=strict
          */
@@ -4806,15 +4873,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4855,11 +4916,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4868,10 +4930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4892,14 +4951,14 @@ export interface operations {
                      */
                     time_zone?: string;
                     /**
-                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first
+                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
                      * @enum {string|null}
                      */
                     default_language?: "en" | "de" | "fr" | "it" | null;
                     is_sandbox?: boolean;
-                    /** @description Enrol even when course or cohort match nothing on file */
+                    /** @description Enrol even when course or cohort match nothing on file; an application may have its own setting */
                     flexible_matching?: boolean;
-                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course; changes must name one that exists. */
+                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course, and until then `general` does, which is made; changes must name one that exists. */
                     default_course?: string | null;
                     default_access_days?: number;
                     auto_assign_mandatory?: boolean;
@@ -4916,7 +4975,7 @@ export interface operations {
                         /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                         logo?: string | null;
                     };
-                    /** @description What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts */
+                    /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
                     address_ranges?: {
                         /**
                          * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
@@ -4945,9 +5004,11 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4958,11 +5019,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4974,15 +5035,9 @@ export interface operations {
                 accent_color: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5033,10 +5088,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5045,15 +5101,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5090,11 +5140,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5103,10 +5154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5125,14 +5173,14 @@ export interface operations {
                      */
                     time_zone?: string;
                     /**
-                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first
+                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
                      * @enum {string|null}
                      */
                     default_language?: "en" | "de" | "fr" | "it" | null;
                     is_sandbox?: boolean;
-                    /** @description Enrol even when course or cohort match nothing on file */
+                    /** @description Enrol even when course or cohort match nothing on file; an application may have its own setting */
                     flexible_matching?: boolean;
-                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course; changes must name one that exists. */
+                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course, and until then `general` does, which is made; changes must name one that exists. */
                     default_course?: string | null;
                     default_access_days?: number;
                     auto_assign_mandatory?: boolean;
@@ -5149,7 +5197,7 @@ export interface operations {
                         /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                         logo?: string | null;
                     };
-                    /** @description What comes from one of them without credentials is counted together, with this limit instead of the one for each address; of several the widest counts */
+                    /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
                     address_ranges?: {
                         /**
                          * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
@@ -5178,15 +5226,17 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5195,10 +5245,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5225,12 +5272,13 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5239,10 +5287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5269,12 +5314,13 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5303,15 +5349,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5352,11 +5392,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5365,10 +5406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -5385,6 +5423,12 @@ export interface operations {
                      * @description The `provider` this partner uses
                      */
                     provider_label?: string | null;
+                    /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
+                    flexible_matching?: boolean | null;
+                    /** @description With flexible matching, slug of the course for learners who come without one; it must exist. Null: the organization's, and where that names none, `general`, which is made */
+                    default_course?: string | null;
+                    /** @description Length of the default access window; null: as the organization's setting says */
+                    default_access_days?: number | null;
                     scope?: ("read" | "write")[];
                     /**
                      * @description Hosts a return_url may lead to, each perhaps with a port; empty means any
@@ -5414,15 +5458,17 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5431,15 +5477,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5475,11 +5515,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5488,15 +5529,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5513,6 +5548,12 @@ export interface operations {
                      * @description The `provider` this partner uses
                      */
                     provider_label?: string | null;
+                    /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
+                    flexible_matching?: boolean | null;
+                    /** @description With flexible matching, slug of the course for learners who come without one; it must exist. Null: the organization's, and where that names none, `general`, which is made */
+                    default_course?: string | null;
+                    /** @description Length of the default access window; null: as the organization's setting says */
+                    default_access_days?: number | null;
                     scope?: ("read" | "write")[];
                     /**
                      * @description Hosts a return_url may lead to, each perhaps with a port; empty means any
@@ -5543,15 +5584,27 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusy"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5560,10 +5613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5596,15 +5646,17 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5613,10 +5665,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5642,12 +5691,13 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5656,10 +5706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5685,12 +5732,13 @@ export interface operations {
                     "application/json": components["schemas"]["ReactivatedApplication"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5725,15 +5773,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5774,11 +5816,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5787,16 +5830,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5811,6 +5846,8 @@ export interface operations {
                      * @enum {string}
                      */
                     role: "owner" | "operator" | "reader";
+                    /** @description Your own; required where a session of the console asks, and not read where a token does */
+                    current_password?: string;
                 };
             };
         };
@@ -5825,16 +5862,17 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OperatorWithInvitation"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             /** @description `operator_exists` */
             409: {
                 headers: {
@@ -5842,15 +5880,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrWrongPassword"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5859,16 +5897,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -5876,7 +5906,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own; required where a session of the console asks, and not read where a token does */
+                    current_password?: string;
+                } | null;
+            };
+        };
         responses: {
             /** @description The operator with invitation */
             200: {
@@ -5888,16 +5925,18 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OperatorWithInvitation"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description `operator_inactive` */
             409: {
                 headers: {
@@ -5905,13 +5944,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameterOrNotForOneself"];
-            429: components["responses"]["ThrottledOrBusy"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `not_for_oneself`, `wrong_password` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5920,10 +5971,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -5957,18 +6005,20 @@ export interface operations {
                     };
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
-            /** @description `invitation_spent`, `foreign_form` */
+            /** @description `tls_required`, `invitation_spent`, `foreign_form` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field`, `password_refused` */
@@ -5978,11 +6028,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5991,10 +6041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -6023,9 +6070,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6036,11 +6085,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6049,21 +6098,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
         responses: {
             /** @description The second factor secret */
             200: {
@@ -6075,15 +6122,17 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SecondFactorSecret"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             /** @description `second_factor_on` */
             409: {
                 headers: {
@@ -6091,13 +6140,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrWrongPassword"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6106,16 +6157,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6139,16 +6182,17 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             /** @description `second_factor_off`, `second_factor_on` */
             409: {
                 headers: {
@@ -6156,7 +6200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -6170,11 +6214,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6183,16 +6227,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6217,14 +6253,15 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SecondFactorOff"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
@@ -6236,11 +6273,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6267,15 +6304,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6319,8 +6350,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `not_found`, `operator_not_found` */
             404: {
                 headers: {
@@ -6328,12 +6360,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6342,10 +6374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6372,12 +6401,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6386,10 +6416,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6414,12 +6441,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6428,15 +6456,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6473,11 +6495,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6486,15 +6509,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6511,6 +6528,8 @@ export interface operations {
                      * @enum {string}
                      */
                     role: "owner" | "operator" | "reader";
+                    /** @description Your own; required where a session of the console asks, and not read where a token does */
+                    current_password?: string;
                 };
             };
         };
@@ -6532,16 +6551,28 @@ export interface operations {
                     "application/json": components["schemas"]["Operator"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastOwner"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusy"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `wrong_password` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6550,16 +6581,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -6579,20 +6602,20 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Operator"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             409: components["responses"]["LastOwner"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6601,16 +6624,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -6630,20 +6645,20 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Operator"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             409: components["responses"]["LastOwner"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6652,16 +6667,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Internal id, or `me` */
@@ -6681,20 +6688,80 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Operator"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             409: components["responses"]["SecondFactorOff"];
             412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameterOrNotForOneself"];
-            429: components["responses"]["ThrottledOrBusy"];
+            /** @description `invalid_parameter`, `not_for_oneself` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readSignInHint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Nobody has signed in yet: what the first start of the service printed is what to sign in with */
+                        is_first: boolean;
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            403: components["responses"]["TlsRequired"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6703,15 +6770,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6750,10 +6811,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6762,10 +6824,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -6803,6 +6862,7 @@ export interface operations {
                     };
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `no_active_account`, `second_factor_required`, `second_factor_wrong` */
             401: {
@@ -6811,21 +6871,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `foreign_form` */
+            /** @description `tls_required`, `foreign_form` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `invalid_field` */
@@ -6835,11 +6896,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6848,10 +6909,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -6873,11 +6931,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6913,15 +6972,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6962,11 +7015,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6975,10 +7029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -7022,9 +7073,10 @@ export interface operations {
                     "application/json": components["schemas"]["Course"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `organization_not_found`, `template_not_found` */
             404: {
                 headers: {
@@ -7032,10 +7084,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7046,11 +7099,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7059,15 +7112,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7104,8 +7151,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `course_not_found` */
             404: {
                 headers: {
@@ -7113,12 +7161,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7127,15 +7175,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7181,9 +7223,10 @@ export interface operations {
                     "application/json": components["schemas"]["Course"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `course_not_found`, `template_not_found` */
             404: {
                 headers: {
@@ -7191,10 +7234,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7205,11 +7249,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7249,15 +7293,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7298,11 +7336,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7311,15 +7350,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7356,11 +7389,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7369,15 +7403,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7418,10 +7446,12 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7432,11 +7462,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7445,10 +7475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7475,12 +7502,13 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7512,15 +7540,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7561,11 +7583,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7574,10 +7597,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -7618,10 +7638,12 @@ export interface operations {
                     "application/json": components["schemas"]["ImportedTemplates"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7632,11 +7654,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7645,15 +7667,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7689,11 +7705,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7702,10 +7719,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7731,12 +7745,13 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7745,10 +7760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7774,12 +7786,13 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7788,10 +7801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -7825,10 +7835,12 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7839,11 +7851,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    setTemplateMandatory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slug or id of the organization */
+                    organization: string | number;
+                    is_mandatory: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The template */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `template_of_another` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7873,15 +7948,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7922,11 +7991,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7935,10 +8005,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -7989,15 +8056,17 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8006,15 +8075,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8051,11 +8114,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8064,10 +8128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8119,10 +8180,12 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8133,11 +8196,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8146,10 +8209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8176,12 +8236,13 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrSubscriptionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8219,15 +8280,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8270,11 +8325,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8283,10 +8339,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8332,9 +8385,10 @@ export interface operations {
                     "application/json": components["schemas"]["AccessGrant"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `user_not_found`, `course_not_found`, `subscription_not_found` */
             404: {
                 headers: {
@@ -8342,10 +8396,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8356,11 +8411,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8369,10 +8424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8399,8 +8451,9 @@ export interface operations {
                     "application/json": components["schemas"]["AccessGrant"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `access_grant_not_found` */
             404: {
                 headers: {
@@ -8408,13 +8461,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8445,15 +8498,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8494,11 +8541,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8507,10 +8555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8551,9 +8596,10 @@ export interface operations {
                     "application/json": components["schemas"]["Skill"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `organization_not_found`, `skill_not_found` */
             404: {
                 headers: {
@@ -8561,10 +8607,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8575,11 +8622,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8588,10 +8635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8629,9 +8673,10 @@ export interface operations {
                     "application/json": components["schemas"]["Skill"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `skill_not_found` */
             404: {
                 headers: {
@@ -8639,10 +8684,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8653,11 +8699,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8666,15 +8712,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8711,11 +8751,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8747,15 +8788,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8796,11 +8831,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8809,10 +8845,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8826,7 +8859,10 @@ export interface operations {
                     /** @example How are we doing? */
                     title: string;
                     description?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description A longer tag, such as de-CH, means its language
+                     * @enum {string}
+                     */
                     language: "en" | "de" | "fr" | "it";
                     /** @enum {string} */
                     kind: "onboarding" | "feedback" | "pulse" | "assessment";
@@ -8866,15 +8902,17 @@ export interface operations {
                     "application/json": components["schemas"]["SurveyTemplate"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8883,10 +8921,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -8922,9 +8957,10 @@ export interface operations {
                     "application/json": components["schemas"]["SurveyTemplate"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `survey_template_not_found` */
             404: {
                 headers: {
@@ -8932,15 +8968,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8970,15 +9007,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9019,11 +9050,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9032,10 +9064,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9083,9 +9112,10 @@ export interface operations {
                     "application/json": components["schemas"]["SurveySessionDetail"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `organization_not_found`, `survey_template_not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -9093,10 +9123,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9107,11 +9138,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9120,15 +9151,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9165,11 +9190,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9178,10 +9204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9208,12 +9231,13 @@ export interface operations {
                     "application/json": components["schemas"]["SurveySessionDetail"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9222,10 +9246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9252,12 +9273,13 @@ export interface operations {
                     "application/json": components["schemas"]["SurveySessionDetail"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9266,10 +9288,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9308,15 +9327,17 @@ export interface operations {
                     "application/json": components["schemas"]["EmployeesImportResult"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9328,15 +9349,9 @@ export interface operations {
                 organization: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9370,11 +9385,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9383,10 +9399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9424,15 +9437,17 @@ export interface operations {
                     "application/json": components["schemas"]["KpiTarget"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9461,15 +9476,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9510,11 +9519,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9523,10 +9533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9592,9 +9599,11 @@ export interface operations {
                     "application/json": components["schemas"]["LtiRegistration"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9605,11 +9614,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9618,15 +9627,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9663,11 +9666,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrLtiRegistrationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9676,10 +9680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9738,15 +9739,17 @@ export interface operations {
                     "application/json": components["schemas"]["LtiRegistration"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrLtiRegistrationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9755,10 +9758,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9797,9 +9797,10 @@ export interface operations {
                     "application/json": components["schemas"]["LtiDeployment"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `organization_not_found`, `lti_registration_not_found` */
             404: {
                 headers: {
@@ -9807,10 +9808,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9821,11 +9823,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9834,10 +9836,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9871,9 +9870,10 @@ export interface operations {
                     "application/json": components["schemas"]["LtiDeployment"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `lti_deployment_not_found` */
             404: {
                 headers: {
@@ -9881,15 +9881,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9925,15 +9926,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9974,11 +9969,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9987,15 +9983,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10032,8 +10022,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `lti_launch_not_found` */
             404: {
                 headers: {
@@ -10041,12 +10032,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10080,15 +10071,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10129,11 +10114,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10142,15 +10128,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10187,11 +10167,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrLtiScoreNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10200,10 +10181,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10230,8 +10208,9 @@ export interface operations {
                     "application/json": components["schemas"]["LtiScore"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrLtiScoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `lti_nothing_to_resend` */
@@ -10241,11 +10220,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10254,10 +10233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -10299,15 +10275,17 @@ export interface operations {
                     "application/json": components["schemas"]["ResentLtiScores"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10337,15 +10315,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10386,11 +10358,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10399,10 +10372,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10437,9 +10407,10 @@ export interface operations {
                     "application/json": components["schemas"]["LtiRosterImport"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `lti_context_not_found` */
             404: {
                 headers: {
@@ -10447,10 +10418,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10461,11 +10433,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10474,15 +10446,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10519,8 +10485,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `lti_roster_import_not_found` */
             404: {
                 headers: {
@@ -10528,12 +10495,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10542,15 +10509,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10586,10 +10547,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10598,10 +10560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -10637,14 +10596,16 @@ export interface operations {
                     };
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10678,15 +10639,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10727,11 +10682,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10754,15 +10710,9 @@ export interface operations {
                 provider_id_prefix?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10796,8 +10746,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
             /** @description `cursor_expired` */
             410: {
@@ -10806,12 +10757,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10842,15 +10793,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10891,11 +10836,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10904,15 +10850,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10948,11 +10888,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrNoticeNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10961,10 +10902,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10990,12 +10928,13 @@ export interface operations {
                     "application/json": components["schemas"]["Notice"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrNoticeNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11024,15 +10963,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11073,11 +11006,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11086,10 +11020,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -11136,15 +11067,17 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11153,15 +11086,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11197,11 +11124,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11210,10 +11138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11262,15 +11187,17 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11279,10 +11206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11318,10 +11242,12 @@ export interface operations {
                     "application/json": components["schemas"]["RotatedWebhookEndpoint"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11332,11 +11258,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11345,10 +11271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11374,12 +11297,13 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11388,10 +11312,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11417,12 +11338,13 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11431,16 +11353,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -11459,15 +11373,15 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookPing"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             /** @description `signing_secret_unreadable`, `sending_on_hold` */
             409: {
@@ -11476,13 +11390,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11491,15 +11405,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11535,11 +11443,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11581,15 +11490,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11630,8 +11533,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `organization_not_found`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
@@ -11639,12 +11543,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11653,15 +11557,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11697,11 +11595,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11710,10 +11609,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -11739,12 +11635,13 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11753,10 +11650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -11813,9 +11707,10 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookReplay"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `webhook_endpoint_not_found` */
             404: {
                 headers: {
@@ -11823,10 +11718,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11837,11 +11733,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11870,15 +11766,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11919,11 +11809,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -11932,10 +11823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -12022,15 +11910,17 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStore"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12039,15 +11929,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12083,11 +11967,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12096,10 +11981,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12134,15 +12016,17 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStore"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12151,10 +12035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12180,12 +12061,13 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStore"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12194,10 +12076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12223,12 +12102,13 @@ export interface operations {
                     "application/json": components["schemas"]["RecordStore"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12237,16 +12117,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -12265,20 +12137,20 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RecordStoreTest"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             409: components["responses"]["RecordStoreSecretUnreadableOrSendingOnHold"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12287,16 +12159,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -12336,23 +12200,24 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RecordStoreCheck"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RecordStoreSecretUnreadableOrSendingOnHold"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12387,15 +12252,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12436,11 +12295,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12449,15 +12309,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12494,11 +12348,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrStatementNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12507,10 +12362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12537,8 +12389,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedStatementDetail"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrStatementNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `statement_not_resendable` */
@@ -12548,11 +12401,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12561,10 +12414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12591,8 +12441,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedStatementDetail"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrStatementNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             /** @description `invalid_parameter`, `statement_not_parked` */
@@ -12602,11 +12453,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12615,10 +12466,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12648,7 +12496,7 @@ export interface operations {
                     to?: string;
                     /** @description Where the previous request ended (`next_after`) */
                     after?: number;
-                };
+                } | null;
             };
         };
         responses: {
@@ -12668,15 +12516,17 @@ export interface operations {
                     "application/json": components["schemas"]["ResentStatements"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12685,10 +12535,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12715,7 +12562,7 @@ export interface operations {
                     again?: boolean;
                     /** @description Only count; nothing is queued */
                     dry_run?: boolean;
-                };
+                } | null;
             };
         };
         responses: {
@@ -12735,10 +12582,12 @@ export interface operations {
                     "application/json": components["schemas"]["BackFillResult"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12749,11 +12598,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12762,10 +12611,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12791,12 +12637,13 @@ export interface operations {
                     "application/json": components["schemas"]["StatementDryRun"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrRecordStoreNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12842,15 +12689,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12891,11 +12732,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12909,15 +12751,9 @@ export interface operations {
                 organization_id?: number;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12951,11 +12787,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["OrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -12964,15 +12801,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13009,8 +12840,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `audit_entry_not_found` */
             404: {
                 headers: {
@@ -13018,12 +12850,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13080,15 +12912,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13129,11 +12955,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13142,15 +12969,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13184,10 +13005,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13196,10 +13018,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -13240,10 +13059,12 @@ export interface operations {
                     };
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13254,11 +13075,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13267,10 +13088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -13294,10 +13112,11 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            /** @description `throttled`, `busy`, `too_many_streams` */
+            /** @description `throttled`, `busy`, `too_many_connections`, `too_many_streams` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13305,7 +13124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -13317,15 +13136,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13359,10 +13172,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13389,15 +13203,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13438,11 +13246,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13451,10 +13260,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -13478,11 +13284,12 @@ export interface operations {
                     "application/json": components["schemas"]["SendingState"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13491,15 +13298,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13533,10 +13334,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13545,16 +13347,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -13581,16 +13375,17 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SendingState"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             /** @description `not_on_hold` */
             409: {
                 headers: {
@@ -13598,7 +13393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -13606,7 +13401,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -13617,15 +13412,9 @@ export interface operations {
                 format?: "json" | "yaml";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13662,8 +13451,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
+            403: components["responses"]["TlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };

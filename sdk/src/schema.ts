@@ -769,7 +769,7 @@ export interface paths {
         };
         /**
          * What a learner has finished, with scores
-         * @description Lessons and scenario runs completed in the range, the latest first. Lessons are not graded: their `score` is null, and the averages are those of scenario runs.
+         * @description Lessons and scenario runs completed in the range, the latest first. A lesson's score is the share of its questions that were right at the first try, kept as it was at completion; without questions it is null. The averages are over lessons and runs that have a score.
          */
         get: operations["listUserScores"];
         put?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
         };
         /**
          * Where your events are sent, and how that goes
-         * @description Operators register them; here you see what is sent where, what waits, and since when an endpoint fails.
+         * @description Whoever runs the service registers them: give them your https address and the event types, and they give you the secret. Here you see what is sent where, what waits, and since when an endpoint fails.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -1450,11 +1450,496 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/surveys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answer a survey
+         * @description For a learner who is signed in and was asked. The address is `path` of the survey session; `{id}` is its `id`.
+         */
+        get: operations["openSurvey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The learner's own lessons
+         * @description For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.
+         */
+        get: operations["openHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with a password
+         * @description For people who have a password here. Learners who come over your links never need it.
+         */
+        get: operations["openSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/join/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign up
+         * @description Where people make an account of their own, if the organization is open for it: ask the operator. They confirm by mail where the service sends mail.
+         */
+        get: operations["openSignUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auto-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Spend a login token and sign the learner in
+         * @description Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. Slash or not at the end: both are served.
+         */
+        get: operations["openAutoLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/start-lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a lesson, begun or not
+         * @description For a learner who is signed in, so mostly as the `next` of a hand-off link. A lesson that was never opened is assembled now; one in the middle of which they are goes on where they were.
+         */
+        get: operations["startLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lti/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin an LTI launch
+         * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
+         */
+        get: operations["beginLtiLogin"];
+        put?: never;
+        /**
+         * Begin an LTI launch with a form
+         * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
+         */
+        post: operations["beginLtiLoginByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lti/launch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an LTI launch
+         * @description The platform's answer (`response_mode=form_post`): its signed message is checked, the learner is signed in and gets to the lesson that the link names. A refusal shows a code, with which an operator finds the reason.
+         */
+        post: operations["completeLtiLaunch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "user.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.created
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveUserCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.updated
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscription.created
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveSubscriptionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscription.updated
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveSubscriptionUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscription.canceled
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveSubscriptionCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lesson.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lesson.started
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveLessonStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lesson.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lesson.completed
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveLessonCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lesson.feedback_submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lesson.feedback_submitted
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveLessonFeedbackSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * assignment.created
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveAssignmentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * assignment.deleted
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveAssignmentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.processed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.processed
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveDocumentProcessed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.failed
+         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         */
+        post: operations["receiveDocumentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "team.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * team.updated
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveTeamUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "enrolment.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * enrolment.changed
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveEnrolmentChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.retired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * template.retired
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveTemplateRetired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.ping
+         * @description A test delivery, sent when somebody asks for it. It never stands in the stream.
+         */
+        post: operations["receiveWebhookPing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
-        Error: {
+        ApiError: {
             /** @description What is wrong and what to do */
             detail: string;
             /** @description What to do, where `detail` is an old fixed sentence that does not say it */
@@ -1767,7 +2252,7 @@ export interface components {
             warnings?: {
                 /** @example email */
                 field: string;
-                /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                 code: string;
                 detail: string;
             }[];
@@ -1814,7 +2299,7 @@ export interface components {
             first_name?: string | null;
             last_name?: string | null;
             /**
-             * @description Lesson language; the learner is asked when it is null
+             * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
              * @enum {string|null}
              */
             preferred_language?: "en" | "de" | "fr" | "it" | null;
@@ -1865,7 +2350,7 @@ export interface components {
                 warnings?: {
                     /** @example email */
                     field: string;
-                    /** @description `own_account`: the field stays as it is, since the person has a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
                     code: string;
                     detail: string;
                 }[];
@@ -1898,7 +2383,7 @@ export interface components {
             /** @example security */
             category: string | null;
             /**
-             * @description mandatory: compulsory for the organization's members; premade: the platform's; custom: the organization's own
+             * @description mandatory: compulsory for your organization's members, marked so by an operator; premade: the platform's; custom: the organization's own
              * @enum {string}
              */
             lesson_type: "mandatory" | "premade" | "custom";
@@ -1965,7 +2450,7 @@ export interface components {
             /** @example security */
             category: string | null;
             /**
-             * @description mandatory: compulsory for the organization's members; premade: the platform's; custom: the organization's own
+             * @description mandatory: compulsory for your organization's members, marked so by an operator; premade: the platform's; custom: the organization's own
              * @enum {string}
              */
             lesson_type: "mandatory" | "premade" | "custom";
@@ -2187,7 +2672,7 @@ export interface components {
                 }[];
             }[];
         };
-        Document: {
+        UploadedDocument: {
             /** @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10 */
             document_id: string;
             /** @example handbook.pdf */
@@ -2639,9 +3124,9 @@ export interface components {
             scenarios_completed: number;
             scenarios_passed: number;
             scenarios_failed: number;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             average_score: number | null;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             best_score: number | null;
             /** @description Whole seconds of the sittings that began in the range */
             time_spent_seconds: number;
@@ -2705,7 +3190,7 @@ export interface components {
             run_id: number | null;
             curriculum_id: number | null;
             attempt: number;
-            /** @description As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Null: lessons are not graded */
+            /** @description As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Of a lesson it is the share of questions that were right at the first try; null for one without questions, and for those completed before scores were kept */
             score: {
                 scaled: number;
                 raw: number;
@@ -2717,7 +3202,7 @@ export interface components {
             concepts: {
                 key: string;
                 name: string;
-                /** @description 0 to 100; null where nothing was scored */
+                /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                 score: number | null;
                 covered: boolean;
             }[];
@@ -2749,7 +3234,7 @@ export interface components {
              * @example 62.5
              */
             scenario_pass_rate: number | null;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             average_score: number | null;
             /** @description Mean of the stars given in the range; null where there are none */
             average_feedback_rating: number | null;
@@ -2778,7 +3263,7 @@ export interface components {
              * @example 62.5
              */
             completion_rate: number | null;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             average_score: number | null;
             /** @description Due in the range, past due today and not completed */
             overdue: number;
@@ -2843,7 +3328,7 @@ export interface components {
              */
             scenario_id: string | null;
             title: string;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             score: number | null;
             passed: boolean | null;
             /** @description Seconds of work until completion, pauses left out */
@@ -3081,7 +3566,7 @@ export interface components {
             /** @description Where Canvas offers the tool: wherever lessons are chosen for a course */
             extensions: unknown[];
         };
-        Event: {
+        LearningEvent: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
              * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
@@ -3097,7 +3582,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            /** @description Members depend on the event type: the schema `EventData` lists them */
+            /** @description Members depend on the event type: `webhooks` of this document has them, type by type */
             data: {
                 [key: string]: unknown;
             };
@@ -3108,7 +3593,7 @@ export interface components {
             stream_id: string;
         };
         EventPage: {
-            events: components["schemas"]["Event"][];
+            events: components["schemas"]["LearningEvent"][];
             /** @description Events in this page */
             count: number;
             /** @description True: call again at once with `next_after` */
@@ -3196,21 +3681,72 @@ export interface components {
             /** @description Who left it */
             removed: number[];
         };
-        /** @description Which `data` comes with which `event`, in webhooks and in the stream. Nothing of this form is sent: it is a table for people and for generators. More types and more members may come. */
-        EventData: {
-            "user.created": components["schemas"]["UserEventData"];
-            "user.updated": components["schemas"]["UserEventData"];
-            "subscription.created": components["schemas"]["SubscriptionEventData"];
-            "subscription.updated": components["schemas"]["SubscriptionEventData"];
-            "subscription.canceled": components["schemas"]["SubscriptionCanceledEventData"];
-            "lesson.started": components["schemas"]["LessonEventData"];
-            "lesson.completed": components["schemas"]["LessonEventData"];
-            "lesson.feedback_submitted": components["schemas"]["FeedbackEventData"];
-            "assignment.created": components["schemas"]["AssignmentEventData"];
-            "assignment.deleted": components["schemas"]["AssignmentEventData"];
-            "document.processed": components["schemas"]["DocumentEventData"];
-            "document.failed": components["schemas"]["DocumentFailedEventData"];
-            "team.updated": components["schemas"]["TeamEventData"];
+        /**
+         * @example {
+         *       "change": "opened",
+         *       "user_id": 4,
+         *       "course": "onboarding",
+         *       "course_title": "Onboarding",
+         *       "cohort": "2026-09-01",
+         *       "matched": "exact",
+         *       "access_starts_at": "2026-09-01T00:00:00.000000+00:00",
+         *       "access_ends_at": "2026-11-30T00:00:00.000000+00:00",
+         *       "premium": true,
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        EnrolmentEventData: {
+            /**
+             * @description moved: to another intake of the course. ended: another course took its place, whose `opened` comes next. That a window is over is no change: `access_ends_at` told it
+             * @enum {string}
+             */
+            change: "opened" | "moved" | "ended";
+            user_id: number;
+            /** @description Slug as on file */
+            course: string;
+            course_title: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            /** @enum {string} */
+            matched: "exact" | "default_window" | "created_course";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_starts_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_ends_at: string | null;
+            premium: boolean;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        /**
+         * @example {
+         *       "change": "retired",
+         *       "template_id": 13,
+         *       "title": "Fax and letter",
+         *       "is_active": false
+         *     }
+         */
+        TemplateEventData: {
+            /**
+             * @description hidden, shown: from and to your organization alone
+             * @enum {string}
+             */
+            change: "retired" | "reactivated" | "hidden" | "shown";
+            template_id: number;
+            /** @description In your organization's language where the template has it */
+            title: string;
+            /** @description Whether your learners may begin it from now on; those who have begun keep working */
+            is_active: boolean;
         };
         WebhookEndpoint: {
             id: number;
@@ -3606,7 +4142,7 @@ export interface components {
             modified_date: string;
         };
         /** @description The common error with the members of RFC 9457 */
-        Problem: components["schemas"]["Error"] & {
+        Problem: components["schemas"]["ApiError"] & {
             /**
              * @description The `code` as a URN
              * @example urn:lectern:problem:not_found
@@ -3631,7 +4167,29 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `tls_required` */
+        TlsRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `request_timeout` */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3642,7 +4200,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3653,7 +4211,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3664,19 +4222,19 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `throttled`, `busy` */
-        ThrottledOrBusy: {
+        /** @description `throttled`, `busy`, `too_many_connections` */
+        ThrottledOrBusyOrTooManyConnections: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3687,7 +4245,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3698,18 +4256,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `permission_denied` */
-        PermissionDenied: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3721,7 +4268,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `permission_denied`, `tls_required` */
+        PermissionDeniedOrTlsRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3732,7 +4290,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3743,7 +4301,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3754,7 +4312,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3765,7 +4323,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3776,7 +4334,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3787,7 +4345,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3798,7 +4356,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3809,7 +4367,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3820,18 +4378,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `permission_denied`, `oauth2_required` */
-        PermissionDeniedOrOauthOrRequired: {
+        /** @description `permission_denied`, `tls_required`, `oauth2_required` */
+        PermissionDeniedOrTlsRequiredOrOauthOrRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3842,7 +4400,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3853,7 +4411,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3864,7 +4422,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3875,32 +4433,171 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_signed_in` */
+        NotSignedIn: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found` */
+        NotFound2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `throttled`, `busy` */
+        ThrottledOrBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal_error` */
+        InternalError2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `database_unavailable` */
+        DatabaseUnavailable2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `bad_next` */
+        BadNext: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `lti_login_parameters`, `lti_issuer_unknown`, `lti_client_unknown`, `lti_client_unclear`, `lti_registration_off`: a parameter is missing, or no active registration is meant */
+        LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `lti_frame`: the LMS opened it inside its own page */
+        LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description You left out the slash at the end of the address: send the same request, with its method and body, to `Location` */
+        SlashMissing: {
+            headers: {
+                /**
+                 * @description The address with its slash
+                 * @example /api/v1/users/
+                 */
+                Location?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
             };
         };
     };
     parameters: {
-        /**
-         * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-         * @example handling=strict
-         */
+        /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
         Prefer: string;
-        /**
-         * @description An `ETag`: 304 without a body if it still holds
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description An `ETag`: 304 without a body if it still holds */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` that you read: 412 and no change if there was another one since
-         * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-         */
+        /** @description The `ETag` that you read: 412 and no change if there was another one since */
         IfMatch: string;
-        /**
-         * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-         * @example 5f0c2a9e-order-77
-         */
+        /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
         IdempotencyKey: string;
+        /**
+         * @description The event type once more
+         * @example lesson.completed
+         */
+        DeliveredEvent: string;
+        /**
+         * @description The event's `id`
+         * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+         */
+        DeliveredId: string;
+        /**
+         * @description Which attempt this is, from 1
+         * @example 1
+         */
+        DeliveryAttempt: string;
+        /**
+         * @description When it was sent, in seconds of the epoch
+         * @example 1781514764
+         */
+        DeliveryTimestamp: string;
+        /**
+         * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+         * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+         */
+        DeliverySignature: string;
+        /**
+         * @description The event's `id` (Standard Webhooks)
+         * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+         */
+        StandardId: string;
+        /**
+         * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+         * @example 1781514764
+         */
+        StandardTimestamp: string;
+        /**
+         * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+         * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+         */
+        StandardSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -3978,10 +4675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4019,6 +4713,7 @@ export interface operations {
                     };
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `no_active_account`, `second_factor_required`, `second_factor_wrong` */
             401: {
@@ -4027,14 +4722,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["TlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4043,10 +4740,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4078,6 +4772,7 @@ export interface operations {
                     };
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `token_not_valid` */
             401: {
@@ -4086,14 +4781,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["TlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4102,10 +4799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4135,6 +4829,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             /** @description `token_not_valid` */
             401: {
@@ -4143,15 +4838,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["PermissionDenied"];
+            /** @description `tls_required`, `permission_denied` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4160,10 +4866,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -4200,6 +4903,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccessToken"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field`, `invalid_request`, `unsupported_grant_type`, `invalid_scope` */
             400: {
                 headers: {
@@ -4207,7 +4911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4218,14 +4922,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["TlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4259,15 +4965,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4308,11 +5008,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4321,15 +5022,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4364,9 +5059,11 @@ export interface operations {
                     "application/json": components["schemas"]["EnrolmentsBulkResult"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -4379,11 +5076,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4427,15 +5124,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4478,8 +5169,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `team_not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -4487,12 +5179,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4501,15 +5193,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4577,9 +5263,10 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `team_not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -4587,10 +5274,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -4603,11 +5291,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4616,15 +5304,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4661,11 +5343,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4674,15 +5357,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4707,8 +5384,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             /** @description `invalid_parameter`, `precondition_unreadable`, `team_owned_by_hris` */
@@ -4718,11 +5396,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4731,15 +5409,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4781,9 +5453,10 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `team_not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -4791,10 +5464,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4805,11 +5479,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4836,15 +5510,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4888,11 +5556,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4901,15 +5570,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4948,9 +5611,10 @@ export interface operations {
                     "application/json": components["schemas"]["MembershipChange"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -4958,17 +5622,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -4977,10 +5642,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5007,12 +5669,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5064,15 +5727,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5115,8 +5772,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `team_not_found` */
             404: {
                 headers: {
@@ -5124,12 +5782,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5138,15 +5796,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5176,7 +5828,7 @@ export interface operations {
                     first_name?: string | null;
                     last_name?: string | null;
                     /**
-                     * @description Lesson language; the learner is asked when it is null
+                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
@@ -5235,6 +5887,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenUser"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
             400: {
                 headers: {
@@ -5242,19 +5895,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5263,15 +5917,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5308,11 +5956,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5321,15 +5970,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5354,12 +5997,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5368,15 +6012,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5397,7 +6035,7 @@ export interface operations {
                     first_name?: string | null;
                     last_name?: string | null;
                     /**
-                     * @description Lesson language; the learner is asked when it is null
+                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
                      * @enum {string|null}
                      */
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
@@ -5439,6 +6077,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenUser"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
             400: {
                 headers: {
@@ -5446,13 +6085,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5463,11 +6103,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5476,15 +6116,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5512,8 +6146,9 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenUser"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -5525,11 +6160,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5539,7 +6174,7 @@ export interface operations {
             query?: {
                 /** @description Part of title or description, in any of its languages or in `language`; case and accents do not matter */
                 search?: string;
-                /** @description Only what can be taken in it, with title and description in it */
+                /** @description Only what can be taken in it, with title and description in it. A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
                 lesson_type?: "mandatory" | "premade" | "custom";
                 /**
@@ -5577,15 +6212,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5628,11 +6257,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5641,15 +6271,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5686,11 +6310,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5718,15 +6343,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5767,11 +6386,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5807,15 +6427,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5858,8 +6472,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `user_not_found` */
             404: {
                 headers: {
@@ -5867,12 +6482,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -5884,7 +6499,7 @@ export interface operations {
                 search?: string;
                 /** @description Exactly this category */
                 category?: string;
-                /** @description Taught by a lesson in this language */
+                /** @description Taught by a lesson in this language. A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
                 /** @description Those no longer used too */
                 include_inactive?: boolean;
@@ -5914,15 +6529,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5965,11 +6574,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6002,15 +6612,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6053,8 +6657,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `user_not_found`, `skill_not_found` */
             404: {
                 headers: {
@@ -6062,12 +6667,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6076,15 +6681,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6138,9 +6737,10 @@ export interface operations {
                     "application/json": components["schemas"]["SkillAssignment"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `user_not_found`, `skill_not_found` */
             404: {
                 headers: {
@@ -6148,10 +6748,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -6164,11 +6765,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6180,15 +6781,9 @@ export interface operations {
                 as_of?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6225,11 +6820,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6238,10 +6834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6266,12 +6859,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6308,15 +6902,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6345,7 +6933,7 @@ export interface operations {
                         /** @description Absolute URL of the next page */
                         next: string | null;
                         previous: string | null;
-                        results: components["schemas"]["Document"][];
+                        results: components["schemas"]["UploadedDocument"][];
                     };
                 };
             };
@@ -6359,11 +6947,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6372,15 +6961,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6400,7 +6983,7 @@ export interface operations {
                      */
                     title?: string;
                     /**
-                     * @description The document's; found out by itself where left out
+                     * @description The document's; found out by itself where left out. A longer tag, such as de-CH, means its language
                      * @enum {string}
                      */
                     language?: "en" | "de" | "fr" | "it";
@@ -6408,7 +6991,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created: the document */
+            /** @description Created: the uploaded document */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6422,12 +7005,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Document"];
+                    "application/json": components["schemas"]["UploadedDocument"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -6440,11 +7025,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            /** @description `throttled`, `busy`, `too_many_connections`, `document_repetition_arriving` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6453,15 +7049,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6472,7 +7062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document */
+            /** @description The uploaded document */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6486,7 +7076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Document"];
+                    "application/json": components["schemas"]["UploadedDocument"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6498,11 +7088,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6511,15 +7102,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6544,12 +7129,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6559,6 +7145,7 @@ export interface operations {
             query?: {
                 /** @description Part of title or description */
                 search?: string;
+                /** @description A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
                 /** @description Those no longer used too */
                 include_inactive?: boolean;
@@ -6588,15 +7175,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6639,11 +7220,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6682,15 +7264,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6733,8 +7309,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `survey_template_not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -6742,12 +7319,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6756,15 +7333,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6801,11 +7372,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6829,15 +7401,9 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6893,8 +7459,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -6902,12 +7469,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -6946,15 +7513,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6997,8 +7558,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `user_not_found`, `template_not_found` */
             404: {
                 headers: {
@@ -7006,12 +7568,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7020,15 +7582,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7077,10 +7633,12 @@ export interface operations {
                     "application/json": components["schemas"]["Curriculum"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -7093,11 +7651,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7106,15 +7664,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7151,11 +7703,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7200,15 +7753,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7251,8 +7798,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `user_not_found`, `template_not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -7260,12 +7808,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7274,15 +7822,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7337,10 +7879,12 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -7353,11 +7897,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7366,15 +7910,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7411,11 +7949,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7424,15 +7963,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7457,12 +7990,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7471,15 +8005,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description The `ETag` that you read: 412 and no change if there was another one since
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7518,10 +8046,12 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7532,11 +8062,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7545,15 +8075,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7590,11 +8114,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7603,15 +8128,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7655,10 +8174,12 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentsBulkResult"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["TeamNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -7671,11 +8192,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7695,15 +8216,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7740,11 +8255,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7783,15 +8299,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7837,11 +8347,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7878,15 +8389,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7919,9 +8424,9 @@ export interface operations {
                         previous: string | null;
                         results: components["schemas"]["ScoreEntry"][];
                         user_id: number;
-                        /** @description 0 to 100; null where nothing was scored */
+                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                         average_score: number | null;
-                        /** @description 0 to 100; null where nothing was scored */
+                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                         best_score: number | null;
                     };
                 };
@@ -7935,11 +8440,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -7961,15 +8467,9 @@ export interface operations {
                 interval?: "day" | "week" | "month";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8003,10 +8503,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8035,15 +8536,9 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8092,7 +8587,7 @@ export interface operations {
                          * @example 62.5
                          */
                         scenario_pass_rate: number | null;
-                        /** @description 0 to 100; null where nothing was scored */
+                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                         average_score: number | null;
                         /** @description Mean of the stars given in the range; null where there are none */
                         average_feedback_rating: number | null;
@@ -8130,11 +8625,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8154,15 +8650,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8199,11 +8689,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8254,15 +8745,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8305,8 +8790,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `user_not_found`, `team_not_found`, `template_not_found`, `scenario_not_found` */
             404: {
                 headers: {
@@ -8314,12 +8800,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8364,15 +8850,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8415,8 +8895,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `manager_not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -8424,12 +8905,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8438,15 +8919,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8483,11 +8958,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8507,15 +8983,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8552,11 +9022,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8580,15 +9051,9 @@ export interface operations {
                 team_id?: number;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8629,11 +9094,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["TeamNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8659,15 +9125,9 @@ export interface operations {
                 interval?: "day" | "week" | "month";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8704,8 +9164,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `team_not_found` */
             404: {
                 headers: {
@@ -8713,12 +9174,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8727,15 +9188,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8783,9 +9238,10 @@ export interface operations {
                     "application/json": components["schemas"]["LoginToken"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
             /** @description `learner_not_found` */
             404: {
                 headers: {
@@ -8793,10 +9249,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -8809,11 +9266,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8822,15 +9279,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8864,7 +9315,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            308: components["responses"]["SlashMissing"];
+            403: components["responses"]["TlsRequired"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8873,15 +9326,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8915,7 +9362,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            308: components["responses"]["SlashMissing"];
+            403: components["responses"]["TlsRequired"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -8936,15 +9385,9 @@ export interface operations {
                 provider_id_prefix?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8978,8 +9421,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `cursor_expired` */
             410: {
                 headers: {
@@ -8987,12 +9431,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9019,15 +9463,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9068,11 +9506,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9112,15 +9551,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9161,8 +9594,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
@@ -9170,12 +9604,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9184,15 +9618,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9228,11 +9656,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9241,15 +9670,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9276,8 +9699,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -9289,11 +9713,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9302,15 +9726,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9337,8 +9755,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPing"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
@@ -9346,7 +9765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9357,7 +9776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9370,11 +9789,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9383,15 +9802,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9438,16 +9851,18 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9489,15 +9904,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9538,11 +9947,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPage"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9551,15 +9961,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9596,11 +10000,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9609,15 +10014,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9651,10 +10050,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9709,15 +10109,9 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9758,8 +10152,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `invalid_page`, `application_not_found` */
             404: {
                 headers: {
@@ -9767,12 +10162,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9784,15 +10179,9 @@ export interface operations {
                 client_time?: string;
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9826,10 +10215,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -9838,15 +10228,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9887,6 +10271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Curriculum"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field`, `lesson_not_named` */
             400: {
                 headers: {
@@ -9894,12 +10279,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             /** @description `not_found`, `user_not_found`, `template_not_found`, `scenario_not_found` */
             404: {
                 headers: {
@@ -9907,10 +10292,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -9923,11 +10309,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             /** @description `database_unavailable`, `generation_failed` */
             503: {
@@ -9936,7 +10322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9946,15 +10332,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9989,17 +10369,19 @@ export interface operations {
                     "application/json": components["schemas"]["AdvancedClock"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10008,15 +10390,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10051,17 +10427,19 @@ export interface operations {
                     "application/json": components["schemas"]["FailingNext"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10070,10 +10448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10100,11 +10475,12 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10113,15 +10489,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10160,10 +10530,12 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -10176,11 +10548,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10189,15 +10561,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10234,11 +10600,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10247,10 +10614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -10278,11 +10642,12 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
+            308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10293,15 +10658,9 @@ export interface operations {
                 format?: "json" | "yaml";
             };
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description An `ETag`: 304 without a body if it still holds
-                 * @example "2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
+                /** @description An `ETag`: 304 without a body if it still holds */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10338,8 +10697,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            308: components["responses"]["SlashMissing"];
+            403: components["responses"]["TlsRequired"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusy"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
         };
@@ -10348,15 +10709,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240)
-                 * @example handling=strict
-                 */
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description 1 to 255 visible ASCII characters; for 24 hours the same key gives the same answer
-                 * @example 5f0c2a9e-order-77
-                 */
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10426,6 +10781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
             /** @description `malformed_body`, `missing_field` */
             400: {
                 headers: {
@@ -10433,12 +10789,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrOauthOrRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -10451,13 +10808,1851 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    openSurvey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `id` of the session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions; once answered, thanks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            /** @description `survey_closed` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The learner's lessons */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description They are asked first what they want to learn */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openSignIn: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: a path of this site. Left out: `/home` */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Signed in already: the way to `next` */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadNext"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's slug */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openAutoLogin: {
+        parameters: {
+            query: {
+                /** @description The `login_token` of a partner-exchange */
+                token: string;
+                /** @description Where to go on: a path of this site, percent-encoded. Left out: `/home` */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed in: a session cookie, and the way to `next` */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadNext"];
+            /** @description `link_spent` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             429: components["responses"]["ThrottledOrBusy"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    startLesson: {
+        parameters: {
+            query: {
+                /** @description `id` of the template */
+                template_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The way into the lesson */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            /** @description `lesson_withdrawn`, `not_enrolled`, `lesson_retired`, `access_over`, `access_upcoming` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `lesson_unknown` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            /** @description `generation_failed`, `database_unavailable` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginLtiLogin: {
+        parameters: {
+            query: {
+                /** @description The platform's issuer */
+                iss: string;
+                /** @description The platform's word for its visitor */
+                login_hint: string;
+                /** @description Not read: the signed token says where a launch leads */
+                target_link_uri?: string;
+                /** @description Needed where one issuer has several registrations */
+                client_id?: string;
+                /** @description Sent back as it is */
+                lti_message_hint?: string;
+                /** @description Which deployment it is */
+                lti_deployment_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The way to the platform's authentication request */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
+            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    beginLtiLoginByForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @description The platform's issuer
+                     * @example https://moodle.example.org
+                     */
+                    iss: string;
+                    /**
+                     * @description The platform's word for its visitor
+                     * @example 42
+                     */
+                    login_hint: string;
+                    /** @description Not read: the signed token says where a launch leads */
+                    target_link_uri?: string;
+                    /**
+                     * @description Needed where one issuer has several registrations
+                     * @example x1Yz
+                     */
+                    client_id?: string;
+                    /** @description Sent back as it is */
+                    lti_message_hint?: string;
+                    /**
+                     * @description Which deployment it is
+                     * @example 1
+                     */
+                    lti_deployment_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The way to the platform's authentication request */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
+            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    completeLtiLaunch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @description The message, a JWT signed by the platform
+                     * @example eyJhbGciOi…
+                     */
+                    id_token: string;
+                    /**
+                     * @description As the login made it
+                     * @example q3Vb0sYxN2dT8mKJ4hWc7A
+                     */
+                    state: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in: the way to the lesson, or home */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The way to the page on which a teacher chooses lessons */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            /** @description The token, its state or the browser is not what it has to be, such as `lti_signature`, `lti_state_used`, `lti_cookie_missing` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `lti_learner_deactivated`, `lti_frame`: known, and not let in */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `lti_lesson_unknown` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: a launch is a form */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    receiveUserCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "user.created";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["UserEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveUserUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "user.updated";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["UserEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriptionCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "subscription.created";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["SubscriptionEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriptionUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "subscription.updated";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["SubscriptionEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSubscriptionCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "subscription.canceled";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["SubscriptionCanceledEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLessonStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "lesson.started";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["LessonEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLessonCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "lesson.completed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["LessonEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLessonFeedbackSubmitted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "lesson.feedback_submitted";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["FeedbackEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveAssignmentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "assignment.created";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["AssignmentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveAssignmentDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "assignment.deleted";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["AssignmentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveDocumentProcessed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "document.processed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["DocumentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveDocumentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "document.failed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["DocumentFailedEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTeamUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "team.updated";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["TeamEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveEnrolmentChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "enrolment.changed";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["EnrolmentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTemplateRetired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "template.retired";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: components["schemas"]["TemplateEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookPing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                     */
+                    id: string;
+                    /**
+                     * @description Event type
+                     * @constant
+                     */
+                    event: "webhook.ping";
+                    /**
+                     * @description ISO 8601 with offset
+                     * @example 2026-01-31T09:15:02.123456+00:00
+                     */
+                    created_at: string;
+                    data: {
+                        /** @description The endpoint that was tested */
+                        webhook_endpoint_id: number;
+                        /** @example A test delivery from Lectern. Answer with 2xx. */
+                        message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1008,6 +1008,7 @@ export interface Tables {
     organization_id: number;
     is_visible: boolean;
     modified_date: Timestamp;
+    is_mandatory: boolean | null;
   };
   tombstone: {
     organization_id: number;
