@@ -99,6 +99,25 @@ test("a trusted proxy is never refused; of those behind it each has so many requ
   assert.match(await ask("198.51.100.8"), /^HTTP\/1\.1 200 /);
 });
 
+test("requests sent by the hundred before the first is answered end their connection; a few are answered", async () => {
+  const ask = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  const last = ask.replace("Host", "Connection: close\r\nHost");
+  const answersOf = async (text: string) => {
+    const socket = connect({ port: Number(new URL(app.address).port), host: "127.0.0.1" });
+    open.push(socket);
+    socket.on("error", () => undefined); // it may be reset
+    let said = "";
+    socket.on("data", (chunk) => {
+      said += chunk;
+    });
+    socket.write(text);
+    if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
+    return said.split("HTTP/1.1 200").length - 1;
+  };
+  assert.equal(await answersOf(ask.repeat(4) + last), 5);
+  assert.ok((await answersOf(ask.repeat(500) + last)) <= 10);
+});
+
 test("readers who are sent a built file and take nothing of it hold no file open", {
   skip: process.platform === "linux" ? false : "open files are counted in /proc",
 }, async () => {

@@ -57,7 +57,14 @@ export function limitConnections(
       refused.inc();
       return done(tooManyConnections());
     }
-    reply.raw.once("close", leave);
+    // A connection that ends early tells only the answer that it was sending.
+    const release = () => {
+      socket.off("close", release);
+      reply.raw.off("close", release);
+      leave();
+    };
+    socket.once("close", release);
+    reply.raw.once("close", release);
     done();
   });
 }

@@ -16,6 +16,7 @@ import { languageTag } from "./language-tags.ts";
 import { answerFailures } from "./last-resort.ts";
 import { readNulls } from "./null-fields.ts";
 import { connectionLimits, limitBodies, limitReaders, type Pace } from "./pace.ts";
+import { limitPipelining } from "./pipelining.ts";
 import { refuseUnknown } from "./preferences.ts";
 import { readQuery } from "./query.ts";
 import { parseQuery } from "./query-text.ts";
@@ -93,6 +94,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.decorateRequest("failing", null);
   app.decorateRequest("session", null);
   app.decorateRequest("unknownInRows", null);
+  limitPipelining(app);
   app.addHook("onRequest", async (request, reply) => {
     request.clientAddress = options.clientAddress(
       request.socket.remoteAddress,
