@@ -163,11 +163,11 @@ describe("operators in the console", () => {
   test("a reader finds every page without anything to change it with, and a sentence at its top says why", async () => {
     const { siteUrl } = stage.service;
     const pages = await aFullService();
-    await stage.addOperator("reader@ops.example", "reader");
+    await stage.addOperator("a.reader.with.a.long.name@operations.example.com", "reader");
     await using reader = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
     const { page } = reader;
     await page.goto(`${siteUrl}/console/`);
-    await enterCredentials(page, "reader@ops.example");
+    await enterCredentials(page, "a.reader.with.a.long.name@operations.example.com");
     for (const path of pages) {
       await page.goto(`${siteUrl}/console${path}`);
       await page.getByText("your role is reader").waitFor();

@@ -2,7 +2,12 @@ import formbody from "@fastify/formbody";
 import type { FastifyRequest, RouteOptions } from "fastify";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
 import { explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
-import { authenticateJwt, readLearnerSession, readOperatorSession } from "#features/sign-in/index.ts";
+import {
+  authenticateJwt,
+  readLearnerSession,
+  readOperatorSession,
+  welcomeVisitor,
+} from "#features/sign-in/index.ts";
 import { keepApiConventions } from "#platform/api-conventions.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -94,7 +99,7 @@ export async function assembleHttp(
     const routes = watchRoutes(pages);
     pages.register(formbody, { bodyLimit: 64_000 });
     const readSession = (request: FastifyRequest) => readLearnerSession(context, request);
-    guardPages(pages, context, readSession);
+    guardPages(pages, context, (request, reply) => welcomeVisitor(context, request, reply));
     explainProblems(pages, context);
     for (const feature of features) feature.pageRoutes?.(pages, context);
     serveApiReference(pages, context);

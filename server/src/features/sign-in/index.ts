@@ -20,7 +20,7 @@ export {
   setLearnerCookie,
   setOperatorCookie,
 } from "./sessions.ts";
-export { hadOtherVisitor } from "./visitors.ts";
+export { hadOtherVisitor, welcomeVisitor } from "./visitors.ts";
 
 export const signIn: Feature = {
   name: "sign-in",

@@ -81,11 +81,8 @@ export async function selectLearnerSession(
   return rows[0];
 }
 
-/** @returns whose it was */
-export async function deleteSession(db: Database, tokenHash: Buffer): Promise<number | undefined> {
-  const { rows } = await sql<{ user_id: number }>`
-    delete from browser_session where token_hash = ${tokenHash} returning user_id`.execute(db);
-  return rows[0]?.user_id;
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await sql`delete from browser_session where token_hash = ${tokenHash}`.execute(db);
 }
 
 /**

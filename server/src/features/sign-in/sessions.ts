@@ -8,7 +8,6 @@ import type { LearnerSession, OperatorCaller } from "#platform/http/types.ts";
 import { authenticateJwt } from "./authentication.ts";
 import { deleteSession, insertSession, selectLearnerSession } from "./queries.ts";
 import { attributes, cookieName, cookieOfSession, SESSION_MS } from "./session-cookie.ts";
-import { rememberVisitor } from "./visitors.ts";
 
 const LEARNER_COOKIE = "lectern_session";
 const OPERATOR_COOKIE = "lectern_console";
@@ -104,8 +103,7 @@ export async function closeLearnerSession(
 ): Promise<void> {
   const name = cookieName(context, LEARNER_COOKIE);
   const token = request.cookies[name];
-  const userId = token ? await deleteSession(context.db, sha256(token)) : undefined;
-  if (userId !== undefined) rememberVisitor(context, request, reply, userId);
+  if (token) await deleteSession(context.db, sha256(token));
   reply.clearCookie(name, attributes(context));
 }
 

@@ -2,23 +2,27 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { cookieName, cookieOfSession } from "./session-cookie.ts";
+import { readLearnerSession } from "./sessions.ts";
 
 const VISITORS_COOKIE = "lectern_visitors";
 const MOST_REMEMBERED = 5;
 
 /**
- * Keeps in the browser who was signed in there before, so that a tab of theirs can be explained. It opens nothing: it only
- * chooses the sentence for a page that the one who is signed in now may not see.
+ * The browser's session, and a word in the browser that this person was there, so that a tab of theirs can be explained to
+ * the next one. It opens nothing: it only chooses the sentence for a page that is not the visitor's. An LMS brings the next
+ * one by a form of another site, with which no cookie of here is sent: hence on arrival nobody could ask who was before.
  */
-export function rememberVisitor(
+export async function welcomeVisitor(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: number,
-): void {
-  const others = visitorsOf(context, request).filter((id) => id !== String(userId));
-  const visitors = [...others, String(userId)].slice(-MOST_REMEMBERED);
+): Promise<LearnerSession | null> {
+  const session = await readLearnerSession(context, request);
+  const known = visitorsOf(context, request);
+  if (session === null || known.includes(String(session.userId))) return session;
+  const visitors = [...known, session.userId].slice(-MOST_REMEMBERED);
   reply.setCookie(cookieName(context, VISITORS_COOKIE), visitors.join("."), cookieOfSession(context));
+  return session;
 }
 
 /** Whether somebody else than the one who is signed in now was signed in on this browser before. */

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { defineProblem } from "#kernel/problem.ts";
 import { chargeAddress, chargeLight, type Limits } from "./guard.ts";
 import type { HttpServer, LearnerSession } from "./types.ts";
@@ -29,7 +29,7 @@ export const otherPerson = defineProblem({
 export function guardPages(
   app: HttpServer,
   limits: Limits,
-  readSession: (request: FastifyRequest) => Promise<LearnerSession | null>,
+  readSession: (request: FastifyRequest, reply: FastifyReply) => Promise<LearnerSession | null>,
 ): void {
   app.addHook("onRequest", async (request, reply) => {
     const { session: need = "optional", charge: chargedBy } = request.routeOptions.config;
@@ -37,7 +37,7 @@ export function guardPages(
     if (chargedBy === "light") return chargeLight(limits, request, reply);
     if (isOnlyLooking(request)) return reply.code(204).header("cache-control", "no-store").send();
     if (need === "none") return chargeAddress(limits, request, reply);
-    request.session = await readSession(request);
+    request.session = await readSession(request, reply);
     if (!request.session || chargedBy === "address") await chargeAddress(limits, request, reply);
     if (request.method === "POST") refuseForeignForm(request, limits.settings.siteUrl);
     if (need === "required" && !request.session) throw notSignedIn();
