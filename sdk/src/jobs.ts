@@ -1,3 +1,4 @@
+import { allowanceOf, pauseWithin } from "./allowance.ts";
 import type { Clock } from "./clock.ts";
 import type { Call, RequestOptions, Result } from "./contract.ts";
 import { LecternError } from "./error.ts";
@@ -6,7 +7,7 @@ import type { operations, paths } from "./schema.ts";
 export type Job = Result<operations["readJob"]>;
 
 export interface WaitOptions {
-  /** How long to wait before asking again. Milliseconds; 2000 when left out. */
+  /** How long to wait before asking again. Milliseconds; 2000 when left out. Longer once half of the hourly limit is used up. */
   pollIntervalMs?: number;
   /** Is told how far the job is, each time it has been asked. */
   onProgress?: (job: Job) => void;
@@ -31,7 +32,7 @@ export function jobsClient(call: Call<paths>, clock: Clock) {
         onProgress?.(job);
         if (job.status === "succeeded") return job;
         if (job.status === "failed") throw jobFailed(job);
-        await clock.wait(pollIntervalMs, signal);
+        await clock.wait(pauseWithin(allowanceOf(job), pollIntervalMs), signal);
       }
     },
 
