@@ -769,7 +769,7 @@ export interface paths {
         };
         /**
          * What a learner has finished, with scores
-         * @description Lessons and scenario runs completed in the range, the latest first. Lessons are not graded: their `score` is null, and the averages are those of scenario runs.
+         * @description Lessons and scenario runs completed in the range, the latest first. A lesson's score is the share of its questions that were right at the first try, kept as it was at completion; without questions it is null. The averages are over lessons and runs that have a score.
          */
         get: operations["listUserScores"];
         put?: never;
@@ -1892,7 +1892,7 @@ export interface components {
             /** @example security */
             category: string | null;
             /**
-             * @description mandatory: compulsory for the organization's members; premade: the platform's; custom: the organization's own
+             * @description mandatory: compulsory for your organization's members, marked so by an operator; premade: the platform's; custom: the organization's own
              * @enum {string}
              */
             lesson_type: "mandatory" | "premade" | "custom";
@@ -1956,7 +1956,7 @@ export interface components {
             /** @example security */
             category: string | null;
             /**
-             * @description mandatory: compulsory for the organization's members; premade: the platform's; custom: the organization's own
+             * @description mandatory: compulsory for your organization's members, marked so by an operator; premade: the platform's; custom: the organization's own
              * @enum {string}
              */
             lesson_type: "mandatory" | "premade" | "custom";
@@ -2611,9 +2611,9 @@ export interface components {
             scenarios_completed: number;
             scenarios_passed: number;
             scenarios_failed: number;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             average_score: number | null;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             best_score: number | null;
             /** @description Whole seconds of the sittings that began in the range */
             time_spent_seconds: number;
@@ -2673,7 +2673,7 @@ export interface components {
             run_id: number | null;
             curriculum_id: number | null;
             attempt: number;
-            /** @description As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Null: lessons are not graded */
+            /** @description As xAPI has it: raw from 0 to 100, scaled from 0 to 1. Of a lesson it is the share of questions that were right at the first try; null for one without questions, and for those completed before scores were kept */
             score: {
                 scaled: number;
                 raw: number;
@@ -2685,7 +2685,7 @@ export interface components {
             concepts: {
                 key: string;
                 name: string;
-                /** @description 0 to 100; null where nothing was scored */
+                /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                 score: number | null;
                 covered: boolean;
             }[];
@@ -2717,7 +2717,7 @@ export interface components {
              * @example 62.5
              */
             scenario_pass_rate: number | null;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             average_score: number | null;
             /** @description Mean of the stars given in the range; null where there are none */
             average_feedback_rating: number | null;
@@ -2746,7 +2746,7 @@ export interface components {
              * @example 62.5
              */
             completion_rate: number | null;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             average_score: number | null;
             /** @description Due in the range, past due today and not completed */
             overdue: number;
@@ -2803,7 +2803,7 @@ export interface components {
             template_id: number | null;
             scenario_id: string | null;
             title: string;
-            /** @description 0 to 100; null where nothing was scored */
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             score: number | null;
             passed: boolean | null;
             /** @description Seconds of work until completion, pauses left out */
@@ -7916,9 +7916,9 @@ export interface operations {
                         previous: string | null;
                         results: components["schemas"]["ScoreEntry"][];
                         user_id: number;
-                        /** @description 0 to 100; null where nothing was scored */
+                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                         average_score: number | null;
-                        /** @description 0 to 100; null where nothing was scored */
+                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                         best_score: number | null;
                     };
                 };
@@ -8089,7 +8089,7 @@ export interface operations {
                          * @example 62.5
                          */
                         scenario_pass_rate: number | null;
-                        /** @description 0 to 100; null where nothing was scored */
+                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
                         average_score: number | null;
                         /** @description Mean of the stars given in the range; null where there are none */
                         average_feedback_rating: number | null;

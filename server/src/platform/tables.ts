@@ -70,6 +70,7 @@ export interface Tables {
     attempts: WithDefault<number>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    is_right_at_first: boolean | null;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -185,6 +186,7 @@ export interface Tables {
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    score: number | null;
   };
   database_mark: {
     only_row: WithDefault<boolean>;
@@ -993,6 +995,7 @@ export interface Tables {
     organization_id: number;
     is_visible: boolean;
     modified_date: Timestamp;
+    is_mandatory: boolean | null;
   };
   tombstone: {
     organization_id: number;
