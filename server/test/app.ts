@@ -177,10 +177,11 @@ export function cookieOf(answer: Answer, name: string): string {
 function requestBody(sending: SendOptions, headers: Headers): string | FormData | undefined {
   if (sending.form) {
     headers.set("content-type", "application/x-www-form-urlencoded");
-    const fields = Object.entries(sending.form).flatMap(([name, values]) =>
-      [values].flat().map((value) => [name, value]),
-    );
-    return new URLSearchParams(fields).toString();
+    const fields = new URLSearchParams();
+    for (const [name, values] of Object.entries(sending.form)) {
+      for (const value of [values].flat()) fields.append(name, value);
+    }
+    return fields.toString();
   }
   if (sending.body === undefined || sending.body instanceof FormData) return sending.body;
   if (!headers.has("content-type")) headers.set("content-type", "application/json");

@@ -76,7 +76,11 @@ export interface LtiBrowser {
   post(form: Record<string, string>, options?: SendOptions): Promise<Answer>;
   get(path: string): Promise<Answer>;
   /** Sends a form of one of our pages; a list is sent as several fields of one name. */
-  submit(path: string, form: Record<string, string | string[]>, options?: SendOptions): Promise<Answer>;
+  submit(
+    path: string,
+    form: Record<string, string | readonly string[]>,
+    options?: SendOptions,
+  ): Promise<Answer>;
   /** Login, platform and launch in one go. */
   open(lms: Lms, message?: Message, parameters?: Record<string, string | undefined>): Promise<Answer>;
   /** Login and platform; the launch is left to the caller. */

@@ -1,11 +1,11 @@
-import type { TestApp } from "./app.ts";
+import type { SendOptions, TestApp } from "./app.ts";
 import type { LearnerBrowser } from "./learner-browser.ts";
 
 /** A browser that comes to the site by itself, keeps its cookies, and follows nothing. */
 export function aVisitor(app: TestApp, headers: Record<string, string> = {}): LearnerBrowser {
   const html = { accept: "text/html", "accept-language": "en", ...headers };
   const jar = new Map<string, string>();
-  async function visit(method: string, path: string, form?: Record<string, string>) {
+  async function visit(method: string, path: string, form?: SendOptions["form"]) {
     const cookie = [...jar.values()].join("; ");
     const answer = await app.send(method, path, { headers: html, cookie, ...(form ? { form } : {}) });
     for (const set of answer.headers.getSetCookie()) {

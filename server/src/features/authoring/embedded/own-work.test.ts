@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { languages } from "#kernel/language.ts";
 import type { LearnerProfile } from "../author.ts";
 import { lessonFaults } from "../check/lesson-faults.ts";
+import type { Rule } from "../content/template-content.ts";
 import { loadTemplateFolder } from "../content/template-files.ts";
 import type { Lesson } from "../lesson.ts";
 import { assembleLesson } from "./embedded-author.ts";
@@ -64,7 +65,7 @@ test("`job_titles` change the text of every lesson, which names the first", asyn
 });
 
 test("a rule asks the summary where its field is empty, and says so without repeating it", () => {
-  const rule = { name: "tools_any", words: ["SAP", "Slack"] } as const;
+  const rule: Rule = { name: "tools_any", words: ["SAP", "Slack"] };
   const userSummary = "I spend the day in slack and answer the phone.";
   const { value, why } = matchRule(rule, { ...nobody, userSummary }) ?? {};
   assert.deepEqual([value, why], ["Slack", { because: "profile_summary" }]);
