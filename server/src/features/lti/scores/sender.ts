@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { keepAccessTokens } from "../services/access-tokens.ts";
@@ -64,7 +63,6 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     await db.transaction().execute(async (trx) => {
       await keepOutcome(trx, now, score, outcome);
       await releaseVisit(trx, score);
-      if (sent.kind === "delivered" && score.is_blocked) await goOn(trx, now, score);
       if (sent.kind === "retry" && sent.isBlocked)
         await tellOfBlocked(trx, now, { ...score, reason: sent.failure.message });
       if (sent.kind === "failed") await tellOfFailure(trx, now, score, sent.failure.message);
@@ -73,14 +71,18 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
         await restRegistration(trx, score.registration_id, new Date(now.getTime() + restMs));
       }
     });
+    if (sent.kind === "delivered" && score.is_blocked) await goOn(now, score);
     if (sent.kind === "failed")
       log.warn({ score: score.id, reason: sent.failure.message }, "a score was given up");
   }
 
-  /** The set-up is mended: what waits for that goes on at once. */
-  async function goOn(trx: Database, now: Date, score: ClaimedScore): Promise<void> {
-    await hastenBlocked(trx, now, { registrationId: score.registration_id });
-    await settleBlocked(trx, now, score.deployment_id);
+  /**
+   * The set-up is mended: what waits for that goes on at once. After the commit, so that of the last two, which do not see
+   * each other before, one ends the notice.
+   */
+  async function goOn(now: Date, score: ClaimedScore): Promise<void> {
+    await hastenBlocked(db, now, { registrationId: score.registration_id });
+    await settleBlocked(db, now, score.deployment_id);
   }
 
   return {
