@@ -14,7 +14,7 @@ const source = join(import.meta.dirname, "../../docs/integrating");
 const run = promisify(execFile);
 let app: TestApp;
 before(async () => {
-  app = await startApp({ config: { siteUrl, isSecure: false } });
+  app = await startApp({ config: { siteUrl } });
 });
 after(() => app.stop());
 

@@ -9,8 +9,13 @@ const prefix = "/docs/";
 
 /** The two documents: the file of the page, its title, and where the document is. */
 const documents = [
-  { file: "partner.html", title: "Lectern API", document: "/api/v1/schema/" },
-  { file: "operator.html", title: "Lectern operator API", document: "/operator/v1/schema/" },
+  { file: "partner.html", title: "Lectern API", document: "/api/v1/schema/", scheme: "oauth2" },
+  {
+    file: "operator.html",
+    title: "Lectern operator API",
+    document: "/operator/v1/schema/",
+    scheme: "bearer",
+  },
 ];
 
 /**

@@ -71,6 +71,7 @@ function addresses(): Address[] {
     "/assets/*": "client/assets",
     "/console/assets/*": "console/assets",
     "/docs/assets/*": "reference/assets",
+    "/docs/*": "docs/files",
   };
   // Every address answers these alike: they are nobody's, and the route for wrong methods says so.
   const routes = started.routes.filter(({ method }) => !["OPTIONS", "QUERY", "TRACE"].includes(method));

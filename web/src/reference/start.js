@@ -1,8 +1,10 @@
 // Starts the library that the page loaded before this file, with the document that the page names.
-const { document: url, title } = document.body.dataset;
+const { document: url, title, scheme } = document.body.dataset;
 window.Scalar.createApiReference("#app", {
   url,
   title,
+  // Ready for client credentials, so that a request can be tested once they are typed in.
+  authentication: { preferredSecurityScheme: scheme },
   // A self-hosted page calls nobody else: no fonts, assistants or measurements from outside.
   withDefaultFonts: false,
   telemetry: false,
