@@ -47,7 +47,7 @@ test("no guide needs sideways scrolling at 320 pixels, nor script to be read", a
   for (const path of pages) {
     await tab.page.goto(app.address + path);
     assert.equal(await tab.page.locator("h1").count(), 1, path);
-    assert.deepEqual(await tab.page.evaluate(widerThanTheScreen), [], path);
+    assert.deepEqual(await widerThanTheScreen(tab.page), [], path);
     assert.equal(await tab.page.getByRole("button").count(), 0, `${path}: a button that does nothing`);
   }
 });
