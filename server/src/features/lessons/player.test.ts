@@ -500,6 +500,7 @@ test("return_url also serves a lesson that the link opens by its own address", a
 test("home shows what was begun, what may be begun and what is completed, in the learner's language", async () => {
   const here = await aPartner(app);
   const { browser } = await arrive({ preferred_language: "de", first_name: "Zoë" }, here);
+  await operate("templates/3/mandatory/", { organization: here.slug, is_mandatory: true });
   const done = await readToTheEnd(browser, 2);
   await browser.get(`/lessons/${done}/complete`);
   const begun = locationOf(await launch(browser, 1)).split("/")[2];
