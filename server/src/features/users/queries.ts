@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { AccessRole } from "#platform/http/types.ts";
 import type { LearnerReference } from "#platform/learner-reference.ts";
 import { hasOwnAccount, isRoleHolder } from "./own-account.ts";
 import type { ProfileBody } from "./upsert-input.ts";

@@ -28,9 +28,7 @@ function NewLink({ operator }: { operator: Operator }) {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        New link
-      </Button>
+      <Button onClick={() => setOpen(true)}>New link</Button>
       <Dialog
         title={`Make a link for ${operator.email} to choose a password?`}
         description={
