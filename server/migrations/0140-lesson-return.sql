@@ -5,13 +5,13 @@ create table lesson_return (
   user_id bigint not null,
   template_id bigint not null references template,
   return_url text not null,
-  modified_date timestamptz not null,
+  set_at timestamptz not null,
   primary key (organization_id, user_id, template_id),
   foreign key (organization_id, user_id) references "user" (organization_id, id)
 );
 
 -- What open sessions know already; of several for one lesson, the last.
-insert into lesson_return (organization_id, user_id, template_id, return_url, modified_date)
+insert into lesson_return (organization_id, user_id, template_id, return_url, set_at)
 select distinct on (session.organization_id, session.user_id, curriculum.template_id)
        session.organization_id, session.user_id, curriculum.template_id, session.return_url, session.creation_date
 from browser_session as session

@@ -490,7 +490,7 @@ export interface Tables {
     user_id: number;
     template_id: number;
     return_url: string;
-    modified_date: Timestamp;
+    set_at: Timestamp;
   };
   login_token: {
     token_hash: Buffer;

@@ -45,7 +45,7 @@ export const lessonPersonalData: PersonalData = {
       ),
     async lesson_return_addresses(db, { organizationId, userId }) {
       const { rows } = await sql`
-        select template_id, return_url, modified_date from lesson_return
+        select template_id, return_url, set_at from lesson_return
         where organization_id = ${organizationId} and user_id = ${userId} order by template_id`.execute(db);
       return rows;
     },

@@ -67,10 +67,10 @@ async function upsertReturnUrl(
   returnUrl: string,
 ): Promise<void> {
   await sql`
-    insert into lesson_return (organization_id, user_id, template_id, return_url, modified_date)
+    insert into lesson_return (organization_id, user_id, template_id, return_url, set_at)
     values (${organizationId}, ${userId}, ${templateId}, ${returnUrl}, ${now})
     on conflict (organization_id, user_id, template_id) do update
-      set return_url = excluded.return_url, modified_date = excluded.modified_date`.execute(trx);
+      set return_url = excluded.return_url, set_at = excluded.set_at`.execute(trx);
 }
 
 /** Where the learner's lesson leads back to; null for home. */
