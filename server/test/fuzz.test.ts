@@ -133,6 +133,7 @@ const beyondReach = [
   "confirmSecondFactor",
   "disableSecondFactor",
   "resetOperatorSecondFactor",
+  "startSecondFactor",
   // A statement that a record store has refused
   "giveUpReportedStatement",
 ];

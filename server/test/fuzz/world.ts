@@ -124,6 +124,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     event_types: ["user.created"],
   };
   const bodies: Known["bodies"] = {
+    updateTeam: [{ name: "Another name" }, { description: null, member_ids: [ada.id] }],
     changeTeamMembers: [{ add: [ada.id] }, { set: [ada.id, bob.id] }],
     createJwt: [operatorCredentials],
     createAccessToken: [
