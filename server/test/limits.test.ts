@@ -134,3 +134,10 @@ test("the files of a page use up nothing of what strangers may ask", async () =>
   for (let number = 0; number < 40; number++)
     assert.equal((await app.send("GET", file, from("203.0.113.77"))).status, 200);
 });
+
+test("the hint of the console's sign-in page leaves all tries to sign in", async () => {
+  for (let number = 0; number < 40; number++) {
+    const answer = await app.send("GET", "/operator/v1/session/hint/", from("203.0.113.78"));
+    assert.equal(answer.headers.get("ratelimit-policy"), '"light";q=1000;w=3600');
+  }
+});

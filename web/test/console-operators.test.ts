@@ -227,16 +227,15 @@ function isWhollyOnScreenUnscrolled(field: Element): boolean {
 
 /** Runs in the page: what a person could change something with; searching, copying and reading are none of it. */
 function controlsOfThePage(): string[] {
-  const reading = "form:not(.form) *, [aria-label^='Copy']";
+  const nameOf = (element: Element) =>
+    element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.textContent ?? "";
   const controls = document.querySelectorAll(
     "main :is(button, input, select, textarea, .button):not(:disabled)",
   );
   return [...controls, ...document.querySelectorAll("[role=dialog]")]
-    .filter((element) => !element.matches(reading) && element.textContent !== "Show the statements")
-    .map(
-      (element) =>
-        element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.textContent ?? "",
-    );
+    .filter((element) => !element.matches("form:not(.form) *"))
+    .map(nameOf)
+    .filter((name) => !/^Copy |^Show the statements$/.test(name));
 }
 
 /** Runs in the page: cells whose buttons stand below each other. */

@@ -38,7 +38,8 @@ export function guardRoutes(app: HttpServer, limits: Limits, authenticate: Authe
     const { scope, charge: chargedBy } = request.routeOptions.config;
     if (scope === undefined) return countStray(request, reply);
     if (scope === "public") {
-      if (chargedBy !== "handler") await chargeAddress(limits, request, reply);
+      if (chargedBy === "light") await chargeLight(limits, request, reply);
+      else if (chargedBy !== "handler") await chargeAddress(limits, request, reply);
       return;
     }
     const caller = await identify(limits, authenticate, request, reply);
