@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { secondFactorRequired } from "#features/operators/index.ts";
 import { Problem } from "#kernel/problem.ts";
 import { sha256 } from "#kernel/secret.ts";
+import type { Database } from "#platform/database/database.ts";
 import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { chargeAddress } from "#platform/http/guard.ts";
@@ -9,6 +10,7 @@ import { throttled } from "#platform/problems.ts";
 import { addressKey } from "#platform/rate-limit/rate-limit.ts";
 import { createTurnstile } from "#platform/turnstile.ts";
 import type { Subject } from "../jwt.ts";
+import { selectGuessedAt } from "./accounts.ts";
 import { keepBrowser, readBrowser } from "./browser.ts";
 import { counted, type Guess, waitMs } from "./pauses.ts";
 import {
@@ -73,7 +75,9 @@ async function guess(
   });
   if (subject) {
     const browser = keepBrowser(context, request, reply, tried.door);
-    await remember(context, tried.place, subject, browser);
+    if (await isNamesake(context.db, tried.account, subject))
+      await uncountTry(context.db, countedKeys(tried.place));
+    else await remember(context, tried.place, subject, browser);
     await recordSuccess(context, request, tried, subject);
   } else await recordFailure(context, request, tried);
   return subject;
@@ -85,6 +89,15 @@ async function guess(
  */
 function asksForCode(error: unknown): boolean {
   return error instanceof Problem && error.code === secondFactorRequired.code;
+}
+
+/**
+ * Users may have the address of an operator. Who gets in as one of them was right, and has shown nothing of the operator:
+ * else an own password between guesses would take the pauses off those at the operator's.
+ */
+async function isNamesake(db: Database, account: string, subject: Subject): Promise<boolean> {
+  const meant = "user" in subject ? await selectGuessedAt(db, account) : null;
+  return meant !== null && "operator" in meant;
 }
 
 interface Place {

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { type Answer, cookieOf, operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { linkIn, openMailbox } from "#test/mailbox.ts";
+import { anOperator } from "#test/operators.ts";
 import { joinForm, openSignUp, password } from "#test/visitor.ts";
 
 let app: TestApp;
@@ -127,6 +128,26 @@ test("the doors count together", async () => {
     statuses([await console(email, visit), await jwt(email, visit), await page(email, visit)]),
     [429, 429, 429],
   );
+});
+
+test("whoever joins with an operator's address guesses at the operator's password no faster for it", async () => {
+  const { email } = await anOperator(app, "reader");
+  const { slug } = await aPartner(app, {
+    organization: { sign_up: { is_open: true, allowed_domains: ["ops.example"] } },
+  });
+  await app.send("POST", `/join/${slug}`, { form: joinForm(email) });
+  const from = anAddress();
+  const statuses: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    for (let tries = 0; tries < 4; tries++) statuses.push((await console(email, { from })).status);
+    await page(email, { from, secret: password });
+  }
+  assert.equal(
+    (await page(email, { from: anAddress(), secret: password })).status,
+    303,
+    "the account is there",
+  );
+  assert.ok(statuses.filter((status) => status === 401).length <= 10, statuses.join());
 });
 
 test("of fifty guesses at once no more are compared than one after the other", async () => {
