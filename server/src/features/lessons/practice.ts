@@ -3,7 +3,7 @@ import { sql } from "kysely";
 /**
  * What completed lessons say of their learners' skills, as a from clause (see the `PracticeSource` of skills): the
  * lesson's score, for each skill the template teaches. Of lessons that were completed before scores were kept it is the share
- * of answers that are right. Lessons without answers say nothing.
+ * of answers that are right, and without answers they say nothing.
  */
 export const lessonPractice = sql`(
   select curriculum.organization_id, curriculum.user_id, template_skill.skill_id, 'lesson' as type, curriculum.id,
@@ -11,8 +11,7 @@ export const lessonPractice = sql`(
   from curriculum
   join template_skill on template_skill.template_id = curriculum.template_id
   join lateral (
-    select round(case when count(*) > 0
-                      then coalesce(curriculum.score, 100.0 * count(*) filter (where is_correct) / count(*)) end, 1) as score
+    select round(coalesce(curriculum.score, 100.0 * count(*) filter (where is_correct) / nullif(count(*), 0)), 1) as score
     from answer where answer.curriculum_id = curriculum.id
   ) as scored on scored.score is not null
   where curriculum.completed_at is not null)`;
