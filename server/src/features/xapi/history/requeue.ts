@@ -69,26 +69,35 @@ export async function countMade(
 
 const wasTaken = sql`(outcome is null or outcome = 'missing')`;
 
-/** Back into the queue, at their old places, with a clean record. Of two at once, one finds them waiting. */
+/**
+ * Back into the queue, at their old places, with a clean record. Locked in the order of their ids first: of two at once,
+ * one waits for the other, and then finds them waiting.
+ */
 async function requeue(
   db: Database,
   chosen: RawBuilder<unknown>,
   made: readonly LearnersStatement[] | null = null,
 ): Promise<number[]> {
-  const texts = made === null ? sql`` : sql`from ${madeRows(made)} as made`;
-  const text =
+  const [source, texts, newText] =
     made === null
-      ? sql``
-      : sql`body = coalesce(statement.body, made.body),
-            sha256 = case when statement.body is null then made.sha256 else statement.sha256 end,`;
-  const hasText = made === null ? sql`body is not null` : sql`statement.statement_id = made.statement_id`;
+      ? [sql`statement`, sql``, sql``]
+      : [
+          sql`statement join ${madeRows(made)} as made on made.statement_id = statement.statement_id`,
+          sql`, made.body as made_body, made.sha256 as made_sha256`,
+          sql`body = coalesce(statement.body, made_body),
+              sha256 = case when statement.body is null then made_sha256 else statement.sha256 end,`,
+        ];
+  const hasText = made === null ? sql`statement.body is not null` : sql`true`;
   const { rows } = await sql<{ id: number }>`
-    with taken as (
-      update statement
-      set ${text} outcome = null, finished_at = null, last_status = null, last_error = null, store_answer = null,
-          parkings = 0, retry_at = null
-      ${texts}
+    with locked as materialized (
+      select statement.organization_id, statement.id ${texts} from ${source}
       where ${chosen} and ${hasText} and not ${isWaiting}
+      order by statement.id for no key update of statement
+    ), taken as (
+      update statement
+      set ${newText} outcome = null, finished_at = null, last_status = null, last_error = null, store_answer = null,
+          parkings = 0, retry_at = null
+      from locked where statement.organization_id = locked.organization_id and statement.id = locked.id
       returning statement.organization_id, statement.id, user_id, verb
     )
     insert into waiting_statement (organization_id, id, user_id, is_best_effort)
