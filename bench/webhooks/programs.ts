@@ -43,7 +43,8 @@ export async function whileSending<T>(sender: Sender, args: string[], measure: (
     return await Promise.race([measure(), untimelyEnd(child, sender)]);
   } finally {
     const exited = once(child, "exit");
-    if (child.connected) child.send("stop");
+    // One that has sent everything may be ending by itself at this moment.
+    if (child.connected) child.send("stop", () => undefined);
     if (child.exitCode === null) await exited;
   }
 }
