@@ -3,6 +3,7 @@ import { passwordMistake } from "#features/operators/index.ts";
 import { parseAddressRanges } from "#platform/address-range.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readTlsKeys, type TlsFiles } from "./tls.ts";
+import { readTracing } from "./tracing-settings.ts";
 
 export type Role = "serve" | "work" | "migrate" | "all" | OneOff;
 /** Said once to the database, by a process that then ends: it was put back, or its folder was moved here. */
@@ -276,33 +277,4 @@ function readSiteUrl(value: string, mistakes: string[]): string {
     mistakes.push(`SITE_URL is "${value}"; outside this machine it must be https.`);
   }
   return url.origin;
-}
-
-/** The headers are `name=value`, values percent-encoded, as OpenTelemetry's own variable has them. */
-function readTracing(
-  endpoint: string | null,
-  headers: readonly string[],
-  mistakes: string[],
-): TracingSettings | null {
-  if (endpoint === null) return null;
-  const isAddress = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
-  if (!isAddress || new URL(endpoint).password !== "" || new URL(endpoint).search !== "")
-    mistakes.push(
-      "OTEL_EXPORTER_OTLP_ENDPOINT must be the http or https address of an OTLP receiver, such as http://localhost:4318; a key belongs into OTEL_EXPORTER_OTLP_HEADERS.",
-    );
-  const pairs = headers.map((header) => /^([\w-]+)=(.+)$/.exec(header)?.slice(1) ?? []);
-  if (pairs.some((pair) => pair.length === 0))
-    mistakes.push("OTEL_EXPORTER_OTLP_HEADERS must be name=value, several separated by commas.");
-  return {
-    endpoint,
-    headers: Object.fromEntries(pairs.map(([name, value]) => [name, decoded(value ?? "")])),
-  };
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

@@ -58,8 +58,8 @@ export async function publishAll(db: Database, now: Date, events: readonly Outgo
     };
   });
   await sql`
-    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date)
-    select id, organization_id, type, audience, provider_id, body, ${now}
+    insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date, trace_parent)
+    select id, organization_id, type, audience, provider_id, body, ${now}, ${traceParent()}
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ organizationId }) => organizationId)}::bigint[],
                 ${rows.map(({ type }) => type)}::text[], ${rows.map(({ audience }) => audience)}::text[],
                 ${rows.map(({ providerId }) => providerId)}::text[], ${rows.map(({ body }) => body)}::text[])

@@ -169,6 +169,7 @@ function originForm(target: string): string {
 function withoutDoubledSlash(target: string): string {
   return target.replace(/^(\/(?:api|operator)\/v1)\/{2,}/, "$1/");
 }
+
 /** The caller's own id when it is a sensible one, so that their log and ours meet. */
 function requestId(header: string | string[] | undefined): string {
   return typeof header === "string" && /^[\w.:-]{1,128}$/.test(header) ? header : uuidV4();
