@@ -28,7 +28,9 @@ function rebuildOnChange(node) {
     // Node watches the files that were imported, not the new ones a build puts in their place.
     utimesSync(main, new Date(), new Date());
   };
-  for (const folder of ["web/src", "web/messages", "sdk/src"].map(fromRoot).filter(existsSync)) {
+  for (const folder of ["web/src", "web/messages", "web/build", "sdk/src", "docs/integrating"]
+    .map(fromRoot)
+    .filter(existsSync)) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(timer);
       // An editor writes a file in several steps.

@@ -10255,7 +10255,7 @@ export interface operations {
                     user_id?: number;
                     /** @description Where the previous request ended (`next_after`) */
                     after?: number;
-                };
+                } | null;
             };
         };
         responses: {

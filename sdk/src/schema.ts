@@ -11024,7 +11024,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
-            /** @description `lesson_withdrawn`, `not_enrolled`, `lesson_retired`, `access_over`, `access_upcoming` */
+            /** @description `lesson_withdrawn`, `not_enrolled`, `course_in_preparation`, `lesson_retired`, `access_over`, `access_upcoming` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -34,7 +34,7 @@ for (const [name, title, document] of [
 ]) {
   test(`the ${name} is a small page of this service alone, with a title, under a strict policy`, async () => {
     const moved = await app.send("GET", `/docs/${name}`);
-    assert.deepEqual([moved.status, moved.headers.get("location")], [301, `/docs/${name}/`]);
+    assert.deepEqual([moved.status, moved.headers.get("location")], [308, `/docs/${name}/`]);
     const page = await app.send("GET", `/docs/${name}/`);
     assert.ok(page.text.includes(`<title>${title}</title>`) && page.text.includes(`"${document}"`));
     assertStrict(page);

@@ -57,7 +57,7 @@ test("a guide names this service, runs under the policy of all pages, and is ask
   });
   assert.deepEqual([again.status, again.text], [304, ""]);
   const moved = await app.send("GET", "/docs/quickstart");
-  assert.deepEqual([moved.status, moved.headers.get("location")], [301, "/docs/quickstart/"]);
+  assert.deepEqual([moved.status, moved.headers.get("location")], [308, "/docs/quickstart/"]);
   assert.equal((await app.send("GET", "/docs/no-such-guide/")).status, 404);
 });
 

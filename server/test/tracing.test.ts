@@ -60,7 +60,13 @@ async function upsert(token: string): Promise<void> {
   sending.flushHeaders();
   await once(sending, "continue");
   sending.end(
-    JSON.stringify({ provider: "hr", provider_id: "4711", email, first_name: "Petra", last_name: "Muster" }),
+    JSON.stringify({
+      provider: "hr",
+      provider_id: "staff-no-of-petra",
+      email,
+      first_name: "Petra",
+      last_name: "Muster",
+    }),
   );
   const [answer] = await once(sending, "response");
   answer.resume();
@@ -97,7 +103,8 @@ test("a caller's trace is linked and not continued", () => {
 
 test("spans hold no personal data and no secret", () => {
   const text = JSON.stringify(spans);
-  for (const secret of [email, "Petra", "4711", clientSecret]) assert.ok(!text.includes(secret), secret);
+  for (const secret of [email, "Petra", "staff-no-of-petra", clientSecret])
+    assert.ok(!text.includes(secret), secret);
 });
 
 test("the collector's key is sent as its headers say", () => {

@@ -480,6 +480,7 @@ const plainKinds = [
   "lesson_unknown",
   "lesson_withdrawn",
   "not_enrolled",
+  "course_in_preparation",
   "lesson_retired",
   "deactivated",
   "not_signed_in",

@@ -26,9 +26,11 @@ export function serveApiReference(app: HttpServer, context: Context): void {
   serveBuiltFiles(app, context, "reference/assets", "/docs/assets/");
   for (const [name, file] of Object.entries(references)) {
     let page: Promise<string> | undefined;
-    app.get(`/docs/${name}`, light, (_request, reply) => reply.redirect(`/docs/${name}/`, 301));
     app.get(`/docs/${name}/`, light, async (_request, reply) => {
-      page ??= readFile(join(builtFolder, "reference", file), "utf8");
+      page ??= readFile(join(builtFolder, "reference", file), "utf8").catch((error: unknown) => {
+        page = undefined; // the next one tries again
+        throw error;
+      });
       return pageHeaders(reply)
         .header("content-security-policy", referencePolicy)
         .type("text/html; charset=utf-8")

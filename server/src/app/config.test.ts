@@ -128,6 +128,7 @@ test("traces go to an address without a key in it, and their headers are decoded
     "localhost:4318",
     "ftp://localhost",
     "https://me:secret@collector.example",
+    "https://key@collector.example",
     "https://c.example?key=1",
   ])
     assert.match(

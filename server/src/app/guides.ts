@@ -19,18 +19,18 @@ const light = { schema: { hide: true }, config: { charge: "light" } } as const;
  */
 export function serveGuides(app: HttpServer, context: Context): void {
   serveBuiltFiles(app, context, "docs/files", "/docs/");
-  app.get("/docs", light, (_request, reply) => reply.redirect("/docs/", 301));
   for (const file of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())) {
     const [name = "", extension] = file.name.split(/\.(?=[a-z]+$)/);
     const isPage = extension === "html";
     const path = isPage ? `/docs/${name === "index" ? "" : `${name}/`}` : `/docs/${file.name}`;
     let text: Promise<Text> | undefined;
     app.get(path, light, async (request, reply) => {
-      text ??= prepare(file.name, context.settings.siteUrl);
+      text ??= prepare(file.name, context.settings.siteUrl).catch((error: unknown) => {
+        text = undefined; // the next one tries again
+        throw error;
+      });
       return send(request, reply, await text, isPage ? "text/html" : "application/json");
     });
-    if (isPage && name !== "index")
-      app.get(`/docs/${name}`, light, (_request, reply) => reply.redirect(path, 301));
   }
 }
 

@@ -7,8 +7,7 @@ export function readTracing(
   mistakes: string[],
 ): TracingSettings | null {
   if (endpoint === null) return null;
-  const isAddress = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
-  if (!isAddress || new URL(endpoint).password !== "" || new URL(endpoint).search !== "")
+  if (!isPlainAddress(endpoint))
     mistakes.push(
       "OTEL_EXPORTER_OTLP_ENDPOINT must be the http or https address of an OTLP receiver, such as http://localhost:4318; a key belongs into OTEL_EXPORTER_OTLP_HEADERS.",
     );
@@ -19,6 +18,12 @@ export function readTracing(
     endpoint,
     headers: Object.fromEntries(pairs.map(([name, value]) => [name, decoded(value ?? "")])),
   };
+}
+
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search } = new URL(text);
+  return /^https?:$/.test(protocol) && username + password + search === "";
 }
 
 function decoded(value: string): string {

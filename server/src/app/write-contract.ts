@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -81,8 +81,17 @@ async function writeContract(): Promise<void> {
   };
   try {
     const files = await filesOf(readConfig(environment, "serve"));
-    for (const [path, text] of files) await writeFile(join(root, path), text);
-    process.stdout.write(`Written: ${[...files.keys()].join(", ")}\n`);
+    // Only what changed: the next start builds the pages anew where a file of theirs is younger.
+    const changed = (
+      await Promise.all(
+        [...files].map(async ([path, text]) => {
+          const before = await readFile(join(root, path), "utf8").catch(() => "");
+          if (before !== text) await writeFile(join(root, path), text);
+          return before === text ? [] : [path];
+        }),
+      )
+    ).flat();
+    process.stdout.write(`Written: ${changed.join(", ") || "nothing, all is as it was"}\n`);
   } finally {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

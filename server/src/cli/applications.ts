@@ -21,8 +21,10 @@ const settings = [
   text("provider-label", "LABEL", "The provider this partner sends with its users"),
   listOption("scope", "SCOPE", "read or write; both when left out"),
   listOption("return-url-host", "HOST", "Where learners may return to; anywhere when left out"),
-  flag("flexible-matching", "Enrol even when course or cohort match nothing on file"),
-  text("default-course", "SLUG", 'Course of learners who come without one; "" for the organization\'s'),
+  text("matching", "HOW", "flexible: enrol even when course or cohort match nothing on file; or exact", {
+    isClearable: true,
+  }),
+  text("default-course", "SLUG", "Course of learners who come without one", { isClearable: true }),
   number("default-access-days", "DAYS", "Length of the access window where no cohort says otherwise"),
 ];
 
@@ -33,7 +35,8 @@ const create: Command = {
     text("name", "NAME", "Which system it is", { isRequired: true }),
     ...settings,
   ],
-  notes: "Where matching is not named, the organization's setting counts.",
+  notes:
+    "Where matching and default course are not named, the organization's count; --no-matching and --no-default-course go back to them.",
   async run(client, given) {
     const created = await client.applications.create({
       organization: given.required("organization"),
@@ -109,10 +112,18 @@ function readSettings(given: Given) {
     provider_label: given.text("provider-label"),
     scope: given.list("scope")?.map(readScope),
     return_url_hosts: given.list("return-url-host"),
-    flexible_matching: given.flag("flexible-matching"),
+    flexible_matching: readMatching(given.text("matching")),
     default_course: course === "" ? null : course,
     default_access_days: given.number("default-access-days"),
   });
+}
+
+/** Nothing is the organization's own, as `--no-matching` says. */
+function readMatching(matching: string | undefined): boolean | null | undefined {
+  if (matching === undefined) return undefined;
+  if (matching === "") return null;
+  if (matching === "flexible" || matching === "exact") return matching === "flexible";
+  throw new UsageError(`--matching is "${matching}"; it must be flexible or exact.`);
 }
 
 function readScope(scope: string): "read" | "write" {

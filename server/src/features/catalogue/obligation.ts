@@ -18,7 +18,6 @@ export async function setMandatory(
 ): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (trx) => {
-    await sql`select from template where id = ${templateId} for no key update`.execute(trx);
     if (!(await upsertMark(trx, now, templateId, organizationId, mandatory))) return;
     await recordAudit(trx, now, request, {
       organizationId,
@@ -45,6 +44,7 @@ async function upsertMark(
     where template.id = ${templateId} and ${isMandatory} <> ${mandatory}
     on conflict (template_id, organization_id) do update
       set is_mandatory = excluded.is_mandatory, modified_date = excluded.modified_date
+      where template_visibility.is_mandatory is distinct from excluded.is_mandatory
     returning template_id`.execute(trx);
   return rows.length > 0;
 }

@@ -34,8 +34,7 @@ export interface OperatorTemplateRow {
 
 /** Whose content it is; for an organization's own template also whether it is compulsory there. */
 const authoredType = sql<LessonType>`
-  case when template.organization_id is null then 'premade'
-       else (select ${lessonType} from (select) as one ${joinVisibility(sql`template.organization_id`)}) end`;
+  (select ${lessonType} from (select) as one ${joinVisibility(sql`template.organization_id`)})`;
 
 const columns = sql<OperatorTemplateRow>`
   id, organization_id, key, title, description, language, category,

@@ -29,7 +29,7 @@ export async function readCourseBook(
       union all
       (select null, course.id, course.slug
        from matching cross join unnest(default_courses) with ordinality as named (slug, place)
-       cross join lateral (${courseNamed(integration, sql`named.slug`)}) as course
+       cross join lateral (${courseNamed(integration, sql`named.slug`, sql`is_curated`)}) as course
        order by place limit 1)
     )
     select is_flexible, booked.*,

@@ -74,13 +74,20 @@ export async function selectCourse(db: Database, id: number): Promise<CourseRow 
 }
 
 /**
- * The id of the organization's course with this slug, in any case; null when there is none. One for all applications
- * comes before one that a single application made.
+ * The id of the organization's course with this slug, in any case, as it is meant of a learner; null when there is none.
+ * The one they are in comes first, then one for all applications, then one that a single application made.
  */
-export async function findCourse(db: Database, organizationId: number, slug: string): Promise<number | null> {
+export async function findCourse(
+  db: Database,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  slug: string,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from course where organization_id = ${organizationId} and lower(slug) = lower(${slug})
-    order by application_id nulls first limit 1`.execute(db);
+    order by exists (select from enrolment
+                     where enrolment.organization_id = course.organization_id and enrolment.course_id = course.id
+                       and user_id = ${userId} and closed_at is null) desc,
+             application_id nulls first limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 

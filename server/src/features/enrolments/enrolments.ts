@@ -85,7 +85,9 @@ export async function makeCourses(
   placements: readonly Placement[],
 ): Promise<MadeCourses> {
   const isGeneral = (one: Placement) => one.matched === "default_window" && one.courseId === null;
-  const general = placements.some(isGeneral) ? await insertGeneralCourse(trx, now, integration) : null;
+  const general = placements.some(isGeneral)
+    ? await insertGeneralCourse(trx, now, integration.organizationId)
+    : null;
   const slugs = placements.flatMap((placement) =>
     placement.matched === "created_course" ? [placement.slug] : [],
   );
@@ -97,7 +99,7 @@ export async function makeCourses(
 /** With flexible matching there is a default course from the moment that it is switched on (contract 5.1). */
 export async function ensureDefaultCourse(trx: Database, now: Date, integration: Integration): Promise<void> {
   const { isFlexible, defaultCourse } = await readCourseBook(trx, integration, []);
-  if (isFlexible && defaultCourse === null) await insertGeneralCourse(trx, now, integration);
+  if (isFlexible && defaultCourse === null) await insertGeneralCourse(trx, now, integration.organizationId);
 }
 
 function bookPlace({ ids, general }: MadeCourses, userId: number, placement: Placement): PlacedLearner {

@@ -28,15 +28,19 @@ export const matchingSettings = ({ organizationId, applicationId }: Integration)
 /** The default course of flexible matching where the settings name none that there is. */
 export const GENERAL_COURSE = "general";
 
-/** SQL query of at most one row: the course that the integration means by this slug, in any case; its own before all others'. */
+/**
+ * SQL query of at most one row: the course that the integration means by this slug, in any case; its own before all
+ * others'. A default is one of those that are curated: what matching made opens nothing.
+ */
 export const courseNamed = (
   { organizationId, applicationId }: Integration,
   slug: RawBuilder<unknown>,
+  condition: RawBuilder<unknown> = sql`true`,
 ) => sql<{
   id: number;
   slug: string;
 }>`
   select id, slug from course
   where organization_id = ${organizationId} and lower(slug) = lower(${slug})
-    and (application_id is null or application_id = ${applicationId})
+    and (application_id is null or application_id = ${applicationId}) and ${condition}
   order by application_id nulls last limit 1`;

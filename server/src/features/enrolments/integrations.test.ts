@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 
@@ -175,4 +176,40 @@ test("an import in the background matches as the application that sent it", asyn
   assert.equal(job.created, 1);
   assert.ok((await slugsOf(flexible)).includes("from-a-file"));
   assert.ok(!(await slugsOf(strict)).includes("from-a-file"));
+});
+
+test("a course that matching made under the default's name never becomes the default, and the real one counts once it is there", async () => {
+  const partner = await aPartner(app, {
+    organization: { flexible_matching: true, default_course: "onboarding" },
+  });
+  assert.equal((await upsert(partner, { course: "onboarding" })).json.enrolment.matched, "created_course");
+  assert.equal((await upsert(partner)).json.course, "general");
+  const course = { organization: partner.slug, slug: "onboarding", title: "Onboarding", access_days: 30 };
+  assert.equal((await operate("POST", "/courses/", course)).status, 201);
+  assert.equal((await upsert(partner)).json.course, "onboarding");
+});
+
+test("an application is changed while the course that it names as its default has another name by now", async () => {
+  const partner = await aPartner(app);
+  const course = { organization: partner.slug, slug: "welcome", title: "Welcome", access_days: 30 };
+  const { id } = (await operate("POST", "/courses/", course)).json;
+  const path = `/applications/${partner.applicationId}/`;
+  assert.equal((await operate("PATCH", path, { default_course: "welcome" })).status, 200);
+  assert.equal((await operate("PATCH", `/courses/${id}/`, { slug: "hello" })).status, 200);
+  const sentAgain = { name: "Renamed", default_course: "welcome" };
+  assert.equal((await operate("PATCH", path, sentAgain)).status, 200);
+  assert.equal((await operate("PATCH", path, { default_course: "nowhere" })).status, 422);
+});
+
+test("a right to a course means the one that the learner is in, where two applications have made one of its name", async () => {
+  const partner = await aPartner(app, { organization: { flexible_matching: true } });
+  const other = await anotherApplication(partner, {});
+  await upsert(partner, { course: "twins" });
+  const { user_id } = (await upsert(other, { course: "twins" })).json;
+  const grant = await operate("POST", "/access-grants/", { user_id, type: "course", course: "twins" });
+  assert.equal(grant.status, 201);
+  const { rows } = await sql<{ application_id: number }>`
+    select course.application_id from access_grant join course on course.id = course_id
+    where access_grant.user_id = ${user_id}`.execute(app.context.db);
+  assert.deepEqual(rows, [{ application_id: other.applicationId }]);
 });

@@ -124,20 +124,15 @@ export async function insertFlexibleCourses(
     on conflict do nothing`.execute(db);
 }
 
-/** Makes the general course, for all applications, where the organization has none. @returns its id */
-export async function insertGeneralCourse(
-  db: Database,
-  now: Date,
-  integration: Integration,
-): Promise<number> {
+/** Makes the general course, for all applications and by the organization's settings, where there is none. @returns its id */
+export async function insertGeneralCourse(db: Database, now: Date, organizationId: number): Promise<number> {
+  const ofAll: Integration = { organizationId, applicationId: null };
   await sql`
     insert into course (organization_id, slug, title, access_days, creation_date, modified_date)
     select id, ${GENERAL_COURSE}, 'General', default_access_days, ${now}, ${now}
-    from (${matchingSettings(integration)}) as matching
+    from (${matchingSettings(ofAll)}) as matching
     on conflict do nothing`.execute(db);
-  const { rows } = await courseNamed({ ...integration, applicationId: null }, sql`${GENERAL_COURSE}`).execute(
-    db,
-  );
+  const { rows } = await courseNamed(ofAll, sql`${GENERAL_COURSE}`).execute(db);
   if (!rows[0]) throw new LostRace("The general course was renamed meanwhile.");
   return rows[0].id;
 }

@@ -20,8 +20,8 @@ export async function saveAnswer(
   if (!answer) throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
   const now = context.clock();
   await context.db.transaction().execute(async (trx) => {
+    await touchUnfinished(trx, now, curriculum); // first: whoever completes the lesson then waits, and counts the answer
     await upsertAnswer(trx, now, curriculum, subsectionId, question.id, answer);
-    await touchUnfinished(trx, now, curriculum);
   });
   return answer;
 }

@@ -47,6 +47,7 @@ export const lessonPageProblems = [
   lessonUnknown,
   lessonWithdrawn,
   notEnrolled,
+  courseInPreparation,
   lessonRetired,
   accessOver,
   accessUpcoming,

@@ -41,7 +41,7 @@ export async function createApplication(
       returnUrlHosts: readReturnUrlHosts(body.return_url_hosts ?? []),
       matching: matchingOf(body),
     });
-    await settleMatching(trx, now, { organizationId: organization.id, applicationId: id }, body);
+    await settleMatching(trx, now, { organizationId: organization.id, applicationId: id }, body, null);
     await insertSecret(trx, now, { organizationId: organization.id, id }, sha256(clientSecret));
     await recordAudit(trx, now, request, {
       organizationId: organization.id,
@@ -74,7 +74,8 @@ export async function changeApplication(
         : { returnUrlHosts: readReturnUrlHosts(body.return_url_hosts) }),
       matching: matchingOf(body),
     });
-    await settleMatching(trx, now, { organizationId: before.organization_id, applicationId: id }, body);
+    const application = { organizationId: before.organization_id, applicationId: id };
+    await settleMatching(trx, now, application, body, before.default_course);
     const after = await applicationOf(trx, id);
     await recordAudit(trx, now, request, {
       organizationId: after.organization_id,
@@ -88,7 +89,9 @@ export async function changeApplication(
           provider_label: after.provider_label,
           scopes: after.scopes,
           return_url_hosts: after.return_url_hosts,
-          ...matchingOf(body),
+          flexible_matching: after.flexible_matching,
+          default_course: after.default_course,
+          default_access_days: after.default_access_days,
         },
       ),
     });
@@ -105,14 +108,18 @@ function matchingOf(body: ApplicationMatching): ApplicationMatching {
   };
 }
 
-/** Where its matching is flexible, there is a default course from now on. @throws invalidField for a slug that is no course's */
+/**
+ * Where its matching is flexible, there is a default course from now on. A slug that is sent again as it is stored stays,
+ * as of a course that was renamed. @throws invalidField for a new one that is no course's
+ */
 async function settleMatching(
   trx: Context["db"],
   now: Date,
   application: { organizationId: number; applicationId: number },
   { default_course: slug = null }: ApplicationMatching,
+  stored: string | null,
 ): Promise<void> {
-  if (slug !== null && !(await hasCourse(trx, application, slug))) {
+  if (slug !== null && slug !== stored && !(await hasCourse(trx, application, slug))) {
     const sentence = `The organization has no course "${slug}"; create the course first.`;
     throw invalidField({ errors: { default_course: [sentence] } });
   }

@@ -43,8 +43,9 @@ async function takeFromRange(
     addresses.peek(ownKey, requestsPerHour, now),
   ]);
   const isAlone = ofThis.remaining <= ofAll.remaining;
-  const most = isAlone ? requestsPerHour : Math.ceil(requestsPerHour * LARGEST_SHARE);
-  const share = await addresses.peek(ownKey, most, now);
+  const share = isAlone
+    ? ofThis
+    : await addresses.peek(ownKey, Math.ceil(requestsPerHour * LARGEST_SHARE), now);
   const taken = share.allowed ? await addresses.take(key, requestsPerHour, now) : share;
   if (taken.allowed) {
     await addresses.take(ownKey, requestsPerHour, now);

@@ -28,7 +28,7 @@ const ROUNDED_TO_MS = 1_000;
 export function connectionLimits({ headersWithinMs, bodyWithinMs, uploadWithinMs }: Pace) {
   return {
     requestTimeout: Math.max(bodyWithinMs, uploadWithinMs) + headersWithinMs,
-    /** Whoever asks and then neither reads nor sends: nothing of ours is silent for so long, streams included. */
+    /** Whoever asks and then neither reads nor sends: nothing of ours is silent for half as long, streams included. */
     connectionTimeout: STALLED_MS,
     http: {
       headersTimeout: headersWithinMs,

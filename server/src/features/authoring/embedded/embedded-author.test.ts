@@ -102,7 +102,7 @@ test("profile values lose control characters and signs of markup, and are 80 cha
 
 test("the summary of the learner chooses variants and lines about their work, and is never repeated", () => {
   const lesson = write({ userSummary: "SAP Einkauf secret-illness" });
-  assert.match(textsOf(lesson), /You use SAP\..*You buy from others.*Only for buyers\./s);
+  assert.match(textsOf(lesson), /You buy from others.*Only for buyers\./s);
   assert.doesNotMatch(JSON.stringify(lesson), /secret|illness|Einkauf/);
 });
 

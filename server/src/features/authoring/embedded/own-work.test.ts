@@ -9,7 +9,9 @@ import type { Rule } from "../content/template-content.ts";
 import { loadTemplateFolder } from "../content/template-files.ts";
 import type { Lesson } from "../lesson.ts";
 import { assembleLesson } from "./embedded-author.ts";
-import { wordIn } from "./free-text.ts";
+import { soughtWords, spokenText, wordIn } from "./free-text.ts";
+import { ownWork } from "./own-work.ts";
+import { profileValues } from "./profile-values.ts";
 import { matchRule } from "./variants.ts";
 import { workFields } from "./work-fields.ts";
 
@@ -65,23 +67,53 @@ test("`job_titles` change the text of every lesson, which names the first", asyn
 });
 
 test("a rule asks the summary where its field is empty, and says so without repeating it", () => {
-  const rule: Rule = { name: "tools_any", words: ["SAP", "Slack"] };
-  const userSummary = "I spend the day in slack and answer the phone.";
+  const rule: Rule = { name: "role_any", words: ["nurse", "Buyer"] };
+  const userSummary = "I am a buyer and answer the phone.";
   const { value, why } = matchRule(rule, { ...nobody, userSummary }) ?? {};
-  assert.deepEqual([value, why], ["Slack", { because: "profile_summary" }]);
+  assert.deepEqual([value, why], ["Buyer", { because: "profile_summary" }]);
   assert.equal(
-    matchRule(rule, { ...nobody, userSummary, tools: ["Excel"] }),
+    matchRule(rule, { ...nobody, userSummary, jobTitles: ["Clerk"] }),
     null,
     "the field says otherwise",
+  );
+  const tools: Rule = { name: "tools_any", words: ["Teams"] };
+  assert.equal(
+    matchRule(tools, { ...nobody, userSummary: "I lead two teams." }),
+    null,
+    "of tools it is not asked",
   );
 });
 
 test("words of a free text count from their beginning, whole ones whole", () => {
-  assert.equal(wordIn("Chef d’équipe à l’entrepôt", ["entrepot", "chef d"]), "entrepot");
-  assert.equal(wordIn("Sait inventer des solutions", ["vente"]), null);
-  assert.equal(wordIn("International buyer", ["intern "]), null);
-  assert.equal(wordIn("An intern.", ["intern "]), "intern ");
-  assert.equal(wordIn("", ["a"]), null);
+  const find = (text: string, words: string[]) => wordIn(spokenText(text), soughtWords(words));
+  assert.equal(find("Chef d’équipe à l’entrepôt", ["entrepot", "chef d"]), "entrepot");
+  assert.equal(find("Sait inventer des solutions", ["vente"]), null);
+  assert.equal(find("International buyer", ["intern "]), null);
+  assert.equal(find("An intern.", ["intern "]), "intern ");
+  assert.equal(find("", ["an"]), null);
+  assert.equal(find("Cleaning crew", ["C++", "§§"]), null, "nothing is left of them to look for");
+});
+
+const saidTo = (profile: Partial<LearnerProfile>) =>
+  JSON.stringify(
+    ownWork(
+      { profile: { ...nobody, ...profile }, values: profileValues({ ...nobody, ...profile }, "Acme") },
+      "en",
+    ),
+  );
+
+test("who manages accounts, leads a study or drives a lorry is not told that they lead people", () => {
+  for (const userSummary of [
+    "I manage accounts payable.",
+    "Guida un camion.",
+    "Leite eine Studie.",
+    "Vient de Lyon.",
+  ]) {
+    const text = saidTo({ userSummary });
+    assert.doesNotMatch(text, /lead people|settling in/, userSummary);
+  }
+  assert.match(saidTo({ jobTitles: ["Lehrling"] }), /settling in/);
+  assert.doesNotMatch(saidTo({ jobTitles: ["Lehrling"] }), /teach/);
 });
 
 test("every kind of work has a sentence of its own in each language", () => {

@@ -1,31 +1,36 @@
 import type { Language } from "#kernel/language.ts";
 import type { BoxBlock, FlowBlock, Why } from "../lesson.ts";
-import { wordIn } from "./free-text.ts";
+import { soughtWords, spokenText, wordIn } from "./free-text.ts";
 import type { Learner } from "./personalise.ts";
 import { present } from "./profile-values.ts";
 import { workFields } from "./work-fields.ts";
 
 /** Lines about kinds of work in one lesson. */
 const mostFields = 2;
+/** Job titles that are looked at. */
+const mostTitles = 5;
+const fields = workFields.map(({ words, sentence }) => ({ words: soughtWords(words), sentence }));
 
 /**
  * What every lesson, whatever its template, says to this learner about their own work: their job title, and a line for
  * what title and summary tell of it. Null where they tell nothing. The summary is never repeated.
  */
 export function ownWork({ profile, values }: Learner, language: Language): BoxBlock | null {
-  const fields = fieldsOf(profile.jobTitles, profile.userSummary).slice(0, mostFields);
-  const lines = fields.map(({ sentence, why }) => paragraph(sentence[language], why));
+  const known = fieldsOf(profile.jobTitles, profile.userSummary).slice(0, mostFields);
+  const lines = known.map(({ sentence, why }) => paragraph(sentence[language], why));
   const jobTitle = values.job_title;
   const blocks = jobTitle === null ? lines : [aboutTitle(jobTitle, language), ...lines];
   return blocks.length === 0 ? null : { type: "box", kind: "note", blocks, why: [] };
 }
 
 function fieldsOf(jobTitles: readonly string[], summary: string) {
-  return workFields.flatMap(({ words, sentence }): { sentence: typeof sentence; why: Why }[] => {
-    const title = jobTitles.find((one) => wordIn(one, words) !== null);
-    const value = title === undefined ? null : present(title);
+  const titles = jobTitles.slice(0, mostTitles).map((title) => ({ title, spoken: spokenText(title) }));
+  const spokenSummary = spokenText(summary);
+  return fields.flatMap(({ words, sentence }): { sentence: typeof sentence; why: Why }[] => {
+    const found = titles.find(({ spoken }) => wordIn(spoken, words) !== null);
+    const value = found === undefined ? null : present(found.title);
     if (value !== null) return [{ sentence, why: { because: "profile_rule", field: "job_title", value } }];
-    return wordIn(summary, words) === null ? [] : [{ sentence, why: { because: "profile_summary" } }];
+    return wordIn(spokenSummary, words) === null ? [] : [{ sentence, why: { because: "profile_summary" } }];
   });
 }
 

@@ -2,7 +2,7 @@ import type { LearnerProfile } from "../author.ts";
 import type { Rule, RuleName } from "../content/template-content.ts";
 import type { ProfileField, Why } from "../lesson.ts";
 import { fold } from "./fold.ts";
-import { wordIn } from "./free-text.ts";
+import { soughtWords, spokenText, wordIn } from "./free-text.ts";
 import { present } from "./profile-values.ts";
 
 export interface RuleMatch {
@@ -13,11 +13,12 @@ export interface RuleMatch {
 
 /**
  * The first profile value that contains one of the rule's words, accents and case aside. Where the profile leaves the
- * field empty, its summary is asked: a field that says something counts more than what is read out of a text.
+ * field empty, its summary is asked: a field that says something counts more than what is read out of a text. Of tools it is
+ * not: "leads two teams" names none, and the lesson would say that the learner uses it.
  */
 export function matchRule(rule: Rule, profile: LearnerProfile): RuleMatch | null {
   const values = candidates[rule.name](profile).flatMap((raw) => present(raw) ?? []);
-  if (values.length === 0) return matchSummary(rule, profile);
+  if (values.length === 0) return rule.name === "tools_any" ? null : matchSummary(rule, profile);
   const words = rule.words.map(fold);
   const value = values.find((one) => words.some((word) => fold(one).includes(word)));
   if (value === undefined) return null;
@@ -25,7 +26,7 @@ export function matchRule(rule: Rule, profile: LearnerProfile): RuleMatch | null
 }
 
 function matchSummary({ words }: Rule, { userSummary }: LearnerProfile): RuleMatch | null {
-  const word = wordIn(userSummary, words);
+  const word = wordIn(spokenText(userSummary), soughtWords(words));
   return word === null ? null : { value: word, why: { because: "profile_summary" } };
 }
 

@@ -8,51 +8,18 @@ export interface WorkField {
   sentence: Readonly<Record<Language, string>>;
 }
 
+const each = (...lines: string[]) => lines.flatMap((line) => line.split("|"));
+
 /** What says most about how somebody learns comes first: a lesson has room for two. */
 export const workFields: readonly WorkField[] = [
   {
-    words: [
-      ...[
-        "new to the",
-        "new in the",
-        "newly",
-        "just started",
-        "recently started",
-        "recently joined",
-        "first week",
-      ],
-      ...[
-        "trainee",
-        "apprentice",
-        "intern ",
-        "neu im",
-        "neu in",
-        "neu bei",
-        "eingearbeitet",
-        "einarbeitung",
-        "lernend",
-      ],
-      ...[
-        "lehrling",
-        "auszubildend",
-        "praktikant",
-        "nouveau dans",
-        "nouvelle dans",
-        "vient d arriver",
-        "vient de",
-      ],
-      ...[
-        "debutant",
-        "stagiaire",
-        "apprenti",
-        "appena arrivat",
-        "appena iniziat",
-        "appena assunt",
-        "nuovo in",
-        "nuova in",
-      ],
-      ...["tirocin", "stagist", "apprendist"],
-    ],
+    words: each(
+      "new to the|new in the|newly|just started|recently started|recently joined|first week|trainee",
+      "apprentice|intern |neu im|neu in|neu bei|eingearbeitet|einarbeitung|lernend|lehrling",
+      "auszubildend|praktikant|nouveau dans|nouvelle dans|vient d arriver|debutant|stagiaire",
+      "apprenti|appena arrivat|appena iniziat|appena assunt|nuovo in|nuova in|tirocin|stagist",
+      "apprendist",
+    ),
     sentence: {
       en: "You are still settling in: note what you would like to ask somebody who has been here longer, and ask it this week.",
       de: "Sie arbeiten sich noch ein: Notieren Sie, was Sie jemanden fragen möchten, der schon länger dabei ist, und fragen Sie diese Woche.",
@@ -61,49 +28,12 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "team lead",
-        "lead a team",
-        "leads a team",
-        "lead people",
-        "leads people",
-        "head of",
-        "supervis",
-        "line manager",
-      ],
-      ...[
-        "manages a",
-        "manage a",
-        "director",
-        "teamleit",
-        "abteilungsleit",
-        "bereichsleit",
-        "gruppenleit",
-        "schichtleit",
-      ],
-      ...[
-        "leite ein",
-        "leitet ein",
-        "führt ein",
-        "führungskr",
-        "vorgesetzt",
-        "chef de",
-        "cheffe de",
-        "chef d",
-        "dirige un",
-      ],
-      ...[
-        "encadre",
-        "responsable d equipe",
-        "directeur",
-        "directrice",
-        "caporeparto",
-        "capo reparto",
-        "caposquadra",
-      ],
-      ...["responsabile di", "responsabile del", "dirigente", "guida un", "coordina un"],
-    ],
+    words: each(
+      "team lead|lead a team|leads a team|lead people|leads people|head of|supervis|line manager",
+      "director|teamleit|abteilungsleit|bereichsleit|gruppenleit|schichtleit|führungskr|vorgesetzt",
+      "chef de|cheffe de|chef d|encadre|responsable d equipe|directeur|directrice|caporeparto",
+      "capo reparto|caposquadra|responsabile di|responsabile del|dirigente",
+    ),
     sentence: {
       en: "You lead people: decide at the end which one point your team should hear from you this week.",
       de: "Sie führen Menschen: Überlegen Sie am Ende, welchen einen Punkt Ihr Team diese Woche von Ihnen hören soll.",
@@ -112,34 +42,11 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "nurs",
-        "patient",
-        "hospital",
-        "clinic",
-        "ward ",
-        "doctor",
-        "caregiver",
-        "pflege",
-        "krankenh",
-        "krankenschw",
-      ],
-      ...[
-        "spital",
-        "klinik",
-        "arzt",
-        "ärzt",
-        "spitex",
-        "infirm",
-        "hôpita",
-        "soignant",
-        "soins",
-        "médecin",
-        "aide à domicile",
-      ],
-      ...["ospedal", "infermier", "pazient", "clinica", "medico", "reparto di cura", "oss "],
-    ],
+    words: each(
+      "nurs|patient|hospital|clinic|ward |doctor|caregiver|pflege|krankenh|krankenschw|spital",
+      "klinik|arzt|ärzt|spitex|infirm|hôpita|soignant|soins|médecin|aide à domicile|ospedal",
+      "infermier|pazient|clinica|medico|reparto di cura|oss ",
+    ),
     sentence: {
       en: "You care for people: think of one situation on your last shift in which this would have mattered.",
       de: "Sie kümmern sich um Menschen: Denken Sie an eine Situation Ihres letzten Dienstes, in der es darauf angekommen wäre.",
@@ -148,20 +55,10 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "shift",
-        "night",
-        "schicht",
-        "nachtdienst",
-        "nachts",
-        "équipe de nuit",
-        "de nuit",
-        "horaires décalés",
-        "3x8",
-      ],
-      ...["turno", "turni", "turnist", "di notte", "notturn"],
-    ],
+    words: each(
+      "shift|night|schicht|nachtdienst|nachts|équipe de nuit|de nuit|horaires décalés|3x8|turno",
+      "turni|turnist|di notte|notturn",
+    ),
     sentence: {
       en: "You work in shifts: think of what the next shift has to know about this, and tell it at the handover.",
       de: "Sie arbeiten im Schichtdienst: Überlegen Sie, was die nächste Schicht dazu wissen muss, und sagen Sie es bei der Übergabe.",
@@ -170,32 +67,10 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "customer",
-        "client",
-        "guest",
-        "call cent",
-        "hotline",
-        "help desk",
-        "helpdesk",
-        "kund",
-        "gast ",
-        "gäste",
-        "gästin",
-      ],
-      ...[
-        "front desk",
-        "reception",
-        "empfang",
-        "réception",
-        "accueil",
-        "ricevimento",
-        "clienti",
-        "cliente",
-        "ospiti",
-      ],
-    ],
+    words: each(
+      "customer|client|guest|call cent|hotline|help desk|helpdesk|kund|gast |gäste|gästin",
+      "front desk|reception|empfang|réception|accueil|ricevimento|clienti|cliente|ospiti",
+    ),
     sentence: {
       en: "You deal with customers or guests: think of one conversation of the past week in which this would have helped you.",
       de: "Sie haben mit Kundschaft oder Gästen zu tun: Denken Sie an ein Gespräch der letzten Woche, in dem Ihnen das geholfen hätte.",
@@ -204,32 +79,10 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "sales",
-        "sell",
-        "account manager",
-        "vertrieb",
-        "verkauf",
-        "verkäuf",
-        "vente",
-        "vend ",
-        "vendeu",
-        "commercial",
-        "commerciale",
-      ],
-      ...[
-        "vendit",
-        "shop ",
-        "store ",
-        "filial",
-        "magasin",
-        "negozi",
-        "retail",
-        "detailhandel",
-        "einzelhandel",
-      ],
-    ],
+    words: each(
+      "sales|sell|account manager|vertrieb|verkauf|verkäuf|vente|vend |vendeu|commercial",
+      "commerciale|vendit|shop |store |filial|magasin|negozi|retail|detailhandel|einzelhandel",
+    ),
     sentence: {
       en: "You sell: think of one promise that you make to customers, and whether it would still hold after this lesson.",
       de: "Sie verkaufen: Denken Sie an ein Versprechen, das Sie Kundinnen und Kunden geben, und ob es nach dieser Lektion noch gilt.",
@@ -238,31 +91,11 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "accounting",
-        "accountant",
-        "bookkeep",
-        "financ",
-        "controlling",
-        "financial controller",
-        "payroll",
-        "invoice",
-        "audit",
-      ],
-      ...[
-        "buchhalt",
-        "rechnungswesen",
-        "rechnungen",
-        "finanz",
-        "lohnbuch",
-        "comptab",
-        "facture",
-        "trésor",
-        "paie ",
-      ],
-      ...["contabil", "fattur", "ragionier", "finanza", "paghe"],
-    ],
+    words: each(
+      "accounting|accountant|bookkeep|financ|controlling|financial controller|payroll|invoice|audit",
+      "buchhalt|rechnungswesen|rechnungen|finanz|lohnbuch|comptab|facture|trésor|paie |contabil",
+      "fattur|ragionier|finanza|paghe",
+    ),
     sentence: {
       en: "You handle money or figures: hold each point against the next payment or booking that you make.",
       de: "Sie arbeiten mit Geld oder Zahlen: Halten Sie jeden Punkt neben die nächste Zahlung oder Buchung, die Sie machen.",
@@ -271,21 +104,10 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "buyer",
-        "purchas",
-        "procure",
-        "supplier",
-        "einkauf",
-        "einkäuf",
-        "beschaff",
-        "lieferant",
-        "achat",
-        "achet",
-      ],
-      ...["fournisseu", "acquist", "fornitor", "approvvigion"],
-    ],
+    words: each(
+      "buyer|purchas|procure|supplier|einkauf|einkäuf|beschaff|lieferant|achat|achet|fournisseu",
+      "acquist|fornitor|approvvigion",
+    ),
     sentence: {
       en: "You buy from others: think of one supplier with whom you will settle one of these points.",
       de: "Sie kaufen ein: Denken Sie an einen Lieferanten, mit dem Sie einen dieser Punkte klären wollen.",
@@ -294,31 +116,10 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "warehouse",
-        "logisti",
-        "forklift",
-        "driver",
-        "shipping",
-        "lager",
-        "stapler",
-        "fahrer",
-        "chauffeur",
-        "versand",
-      ],
-      ...[
-        "spedition",
-        "entrepôt",
-        "cariste",
-        "livreu",
-        "magazzin",
-        "mulett",
-        "autist",
-        "spedizion",
-        "corriere",
-      ],
-    ],
+    words: each(
+      "warehouse|logisti|forklift|driver|shipping|lager|stapler|fahrer|chauffeur|versand|spedition",
+      "entrepôt|cariste|livreu|magazzin|mulett|autist|spedizion|corriere",
+    ),
     sentence: {
       en: "Your work moves goods: pick the point that you can use without sitting down at a screen.",
       de: "Sie bewegen Waren: Wählen Sie den Punkt, den Sie nutzen können, ohne sich an einen Bildschirm zu setzen.",
@@ -327,33 +128,11 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "production",
-        "manufactur",
-        "machines",
-        "machine op",
-        "machinist",
-        "assembl",
-        "workshop",
-        "mechanic",
-        "technician",
-        "fertigung",
-        "produktion",
-      ],
-      ...[
-        "maschin",
-        "werkstatt",
-        "monteur",
-        "mechanik",
-        "techniker",
-        "atelier",
-        "usine",
-        "fabrication",
-        "technicien",
-      ],
-      ...["mécanic", "produzione", "macchin", "officina", "montaggio", "operai", "tecnico", "manutent"],
-    ],
+    words: each(
+      "production|manufactur|machines|machine op|machinist|assembl|workshop|mechanic|technician",
+      "fertigung|produktion|maschin|werkstatt|monteur|mechanik|techniker|atelier|usine|fabrication",
+      "technicien|mécanic|produzione|macchin|officina|montaggio|operai|tecnico|manutent",
+    ),
     sentence: {
       en: "You work with machines and tools: name the place in your workshop where this point belongs.",
       de: "Sie arbeiten mit Maschinen und Werkzeug: Nennen Sie den Platz in Ihrem Betrieb, an den dieser Punkt gehört.",
@@ -362,31 +141,10 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "kitchen",
-        "cook ",
-        "catering",
-        "restaurant",
-        "housekeeping",
-        "cleaning",
-        "küche",
-        "koch",
-        "köch",
-        "reinigung",
-      ],
-      ...[
-        "hauswirtschaft",
-        "gastronom",
-        "cuisin",
-        "nettoyage",
-        "restaura",
-        "cucina",
-        "cuoc",
-        "ristora",
-        "pulizi",
-      ],
-    ],
+    words: each(
+      "kitchen|cook |catering|restaurant|housekeeping|cleaning|küche|koch|köch|reinigung",
+      "hauswirtschaft|gastronom|cuisin|nettoyage|restaura|cucina|cuoc|ristora|pulizi",
+    ),
     sentence: {
       en: "You keep kitchens or rooms running: choose a point that still works when it is busiest.",
       de: "Sie halten Küche oder Räume in Gang: Wählen Sie einen Punkt, der auch dann gelingt, wenn am meisten los ist.",
@@ -395,29 +153,11 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "software",
-        "developer",
-        "programmer",
-        "sysadmin",
-        "devops",
-        "it support",
-        "data engineer",
-        "data scien",
-      ],
-      ...[
-        "programmier",
-        "entwickler",
-        "informatik",
-        "informatic",
-        "informatiq",
-        "développeu",
-        "programmeu",
-        "sviluppat",
-        "programmat",
-      ],
-    ],
+    words: each(
+      "software|developer|programmer|sysadmin|devops|it support|data engineer|data scien",
+      "programmier|entwickler|informatik|informatic|informatiq|développeu|programmeu|sviluppat",
+      "programmat",
+    ),
     sentence: {
       en: "You build or run systems: think of which of these points a system could make easier for everybody else.",
       de: "Sie bauen oder betreiben Systeme: Überlegen Sie, welchen dieser Punkte ein System allen anderen leichter machen könnte.",
@@ -426,40 +166,12 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "teach",
-        "trainer",
-        "lectur",
-        "school",
-        "lehr",
-        "dozent",
-        "ausbildner",
-        "ausbilder",
-        "schule",
-        "enseign",
-      ],
-      ...[
-        "formateur",
-        "formatrice",
-        "école",
-        "insegn",
-        "docent",
-        "formator",
-        "scuola",
-        "personalabteilung",
-        "personalwesen",
-      ],
-      ...[
-        "human resources",
-        "recruit",
-        "rekrut",
-        "ressources humaines",
-        "recrut",
-        "risorse umane",
-        "selezione del personale",
-      ],
-    ],
+    words: each(
+      "teach|trainer|lectur|school|lehrer|lehrkr|lehrperson|lehrt|dozent|ausbildner|ausbilder",
+      "schule|enseign|formateur|formatrice|école|insegn|docent|formator|scuola|personalabteilung",
+      "personalwesen|human resources|recruit|rekrut|ressources humaines|recrut|risorse umane",
+      "selezione del personale",
+    ),
     sentence: {
       en: "You teach or advise others: think of how you would explain one of these points in two sentences.",
       de: "Sie lehren oder beraten andere: Überlegen Sie, wie Sie einen dieser Punkte in zwei Sätzen erklären würden.",
@@ -468,19 +180,10 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "assistan",
-        "secretar",
-        "office manager",
-        "administrat",
-        "sekret",
-        "sachbearbeit",
-        "verwaltung",
-        "assistenz",
-      ],
-      ...["secrét", "gestionnaire", "segret", "impiegat", "assistent", "amministrat"],
-    ],
+    words: each(
+      "assistan|secretar|office manager|administrat|sekret|sachbearbeit|verwaltung|assistenz|secrét",
+      "gestionnaire|segret|impiegat|assistent|amministrat",
+    ),
     sentence: {
       en: "Much passes through your hands: decide which point you will look for in the next message that arrives.",
       de: "Vieles geht durch Ihre Hände: Legen Sie fest, auf welchen Punkt Sie bei der nächsten Nachricht achten, die eintrifft.",
@@ -489,19 +192,10 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: [
-      ...[
-        "remote",
-        "home office",
-        "homeoffice",
-        "from home",
-        "zu hause",
-        "télétravail",
-        "à distance",
-        "smart working",
-      ],
-      ...["telelavor", "da casa", "da remoto"],
-    ],
+    words: each(
+      "remote|home office|homeoffice|from home|zu hause|télétravail|à distance|smart working",
+      "telelavor|da casa|da remoto",
+    ),
     sentence: {
       en: "You work from home or at a distance: choose a point that nobody at the office would remind you of.",
       de: "Sie arbeiten zu Hause oder auf Distanz: Wählen Sie einen Punkt, an den Sie im Büro niemand erinnern würde.",
@@ -510,7 +204,7 @@ export const workFields: readonly WorkField[] = [
     },
   },
   {
-    words: ["project", "projekt", "projet", "progett", "agile", "scrum", "product owner"],
+    words: each("project|projekt|projet|progett|agile|scrum|product owner"),
     sentence: {
       en: "You work in projects: choose the point that belongs into the plan of your current one.",
       de: "Sie arbeiten in Projekten: Wählen Sie den Punkt, der in den Plan Ihres jetzigen Projekts gehört.",

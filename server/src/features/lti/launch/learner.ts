@@ -60,9 +60,9 @@ async function linkByEmail(
 ): Promise<LinkedUser | undefined> {
   if (email === null) return undefined;
   const found = await lockUserByEmail(trx, link.organizationId, email);
-  if (!found || found.is_role_holder) return undefined;
-  if (await isLinked(trx, link, found.id)) return undefined;
+  if (!found) return undefined;
   if (!found.is_active) return { user_id: found.id, is_active: false };
+  if (found.is_role_holder || (await isLinked(trx, link, found.id))) return undefined;
   await insertLink(trx, now, link, found.id);
   const by: AuditOrigin = { ...origin, type: "lti", id: link.clientId, label: link.issuer };
   const action = "lti.link_by_email";

@@ -92,13 +92,13 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
         description:
           "As for a single one. A bounded number for each request, the oldest first; go on with `next_after`. What a newer score of the same visit has overtaken is left alone.",
         tags,
-        body: ResendScores,
+        body: Type.Union([ResendScores, Type.Null()]),
         response: { 200: reference(ResentScores) },
       },
       config: { scope: "write", problems: [organizationNotFound] },
     },
     async (request) => {
-      const { organization, after = 0, ...filter } = request.body;
+      const { organization, after = 0, ...filter } = request.body ?? {};
       const organizationId = organization
         ? (await organizationOf(context, readReference(organization))).id
         : undefined;

@@ -7,6 +7,8 @@ export interface RequeuedScore {
   organization_id: number;
   /** Our row of it. */
   deployment_id: number;
+  /** It had been given up. */
+  was_failed: boolean;
 }
 
 /** @returns nothing where it is not to be sent */
@@ -36,17 +38,17 @@ async function requeue(
 ): Promise<RequeuedScore[]> {
   const { rows } = await sql<RequeuedScore>`
     with chosen as (
-      select score.id, deployment.id as deployment_id from ${scoreSource}
+      select score.id, deployment.id as deployment_id, score.status = 'failed' as was_failed from ${scoreSource}
       where ${sql.join([...conditions], sql` and `)} and score.status in ('failed', 'waiting')
         and not exists (select from lti_score as newer
                         where newer.organization_id = score.organization_id and newer.visit_id = score.visit_id
                           and newer.id > score.id)
-      order by score.id limit ${size}
+      order by score.id limit ${size} for no key update of score
     )
     update lti_score as score
     set status = 'waiting', finished_at = null, attempts = 0, next_attempt_at = ${now}, last_status = null,
         last_error = null
     from chosen where score.id = chosen.id and score.status in ('failed', 'waiting')
-    returning score.id, score.organization_id, chosen.deployment_id`.execute(trx);
+    returning score.id, score.organization_id, chosen.deployment_id, chosen.was_failed`.execute(trx);
   return rows.sort((one, other) => one.id - other.id);
 }

@@ -5,7 +5,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { nothingToResend, scoreNotFound } from "../problems.ts";
 import { type ScoreFilter, type ScoreRow, selectScore } from "./list.ts";
 import { settleFailures } from "./notice.ts";
-import { requeueOne, requeueSome } from "./requeue.ts";
+import { type RequeuedScore, requeueOne, requeueSome } from "./requeue.ts";
 
 const MOST_RESENT = 10_000;
 
@@ -19,13 +19,10 @@ export async function scoreOf(db: Database, id: number): Promise<ScoreRow> {
 export async function resendScore(context: Context, request: HttpRequest, id: number): Promise<ScoreRow> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
-    const {
-      organization_id: organizationId,
-      deployment_row: deploymentId,
-      status,
-    } = await storedScore(trx, id);
-    if ((await requeueOne(trx, now, id)).length === 0) throw nothingToResend();
-    if (status === "failed") await settleFailures(trx, now, [deploymentId]);
+    const { organization_id: organizationId } = await storedScore(trx, id);
+    const scores = await requeueOne(trx, now, id);
+    if (scores.length === 0) throw nothingToResend();
+    await settleFailuresOf(trx, now, scores);
     const target = { targetType: "lti_score", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "lti_score.resend", ...target });
     return scoreOf(trx, id);
@@ -41,8 +38,7 @@ export async function resendScores(
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const scores = await requeueSome(trx, now, filter, { after, size: MOST_RESENT });
-    const deployments = new Set(scores.map(({ deployment_id }) => deployment_id));
-    await settleFailures(trx, now, [...deployments]);
+    await settleFailuresOf(trx, now, scores);
     for (const [organizationId, ofIt] of Map.groupBy(scores, (score) => score.organization_id))
       await recordAudit(trx, now, request, {
         organizationId,
@@ -54,6 +50,12 @@ export async function resendScores(
     const hasMore = scores.length === MOST_RESENT;
     return { resent: scores.length, next_after: hasMore ? (scores.at(-1)?.id ?? null) : null };
   });
+}
+
+/** Notices tell of scores that were given up: where only waiting ones are sent, they stay. */
+async function settleFailuresOf(trx: Database, now: Date, scores: readonly RequeuedScore[]): Promise<void> {
+  const failed = scores.filter(({ was_failed }) => was_failed);
+  await settleFailures(trx, now, [...new Set(failed.map(({ deployment_id }) => deployment_id))]);
 }
 
 async function storedScore(db: Database, id: number) {

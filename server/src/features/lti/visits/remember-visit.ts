@@ -40,12 +40,13 @@ export async function rememberVisit(
   if (!endpoint || !isLearnerRole(claims[claim.roles])) return;
   const { organizationId } = visit;
   const linkId = await upsertResourceLink(trx, now, visit, endpoint);
-  if (linkId !== null) await hastenBlocked(trx, now, { organizationId, linkId });
   const found = await upsertVisit(trx, now, visit, {
     resourceLinkId: endpoint.resourceLinkId,
     templateId: destination.to === "lesson" ? destination.templateId : null,
     scenarioId: destination.to === "scenario" ? destination.scenarioId : null,
   });
+  // The visit first, then its scores: as the sender locks them.
+  if (linkId !== null) await hastenBlocked(trx, now, { organizationId, linkId });
   if (!found) return;
   await scoreEarlierCompletion(trx, now, visit, found);
   if (found.is_scored && found.has_trouble)

@@ -30,7 +30,7 @@ export interface GuessedAt {
 }
 
 /** In one process the tries of a pair follow one another, so that somebody's scripts need not count as guessing. */
-const turnstile = createTurnstile({ atOnce: 1, mostWaiting: 50, patienceMs: 60_000 });
+const turnstile = createTurnstile({ atOnce: 1, mostWaiting: 50, patienceMs: 30_000 });
 
 /**
  * The one door to every comparison of a password or code that people choose or type. The try is counted before

@@ -65,7 +65,7 @@ const endedByMoving = "An enrolment grants this. Move the learner to another cou
 async function courseFor(
   trx: Database,
   organizationId: number,
-  { type, course }: CreateAccessGrant,
+  { type, course, user_id: userId }: CreateAccessGrant,
 ): Promise<number | null> {
   if (type !== "course") {
     if (course !== undefined) throw courseWithoutNeed({ errors: { course: [courseWithoutNeed.detail] } });
@@ -74,7 +74,7 @@ async function courseFor(
   if (course === undefined) {
     throw missingField({ errors: { course: ["A grant of the type course names the course's slug."] } });
   }
-  const id = await findCourse(trx, organizationId, course);
+  const id = await findCourse(trx, { organizationId, userId }, course);
   if (id === null) throw courseNotFound();
   return id;
 }

@@ -70,8 +70,8 @@ export async function countMade(
 const wasTaken = sql`(outcome is null or outcome = 'missing')`;
 
 /**
- * Back into the queue, at their old places, with a clean record. Locked in the order of their ids first: of two at once,
- * one waits for the other, and then finds them waiting.
+ * Back into the queue, at their old places, with a clean record. Locked in the order of their ids first, so that two at
+ * once do not wait for each other; what one of them has put into the queue, the other does not put there again.
  */
 async function requeue(
   db: Database,

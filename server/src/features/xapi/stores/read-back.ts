@@ -6,6 +6,7 @@ import { PATIENCE_MS } from "./patience.ts";
 import type { StoreRow } from "./queries.ts";
 import { type CheckedStatement, openReader } from "./read-statement.ts";
 import {
+  lockStatements,
   markFound,
   markMissing,
   type SentStatement,
@@ -54,9 +55,11 @@ export async function readBack(
     : await selectSample(db, store.organization_id, filter, SAMPLE);
   const results = await checkAll(chosen, openReader(context, destination, patienceMs), patienceMs);
   await remember(context, store, results);
-  const isCutShort = results.length < chosen.length;
-  const hasMore = all && (isCutShort || chosen.length === MOST_CHECKED);
-  return { ...counted(results), results, next_after: hasMore ? (results.at(-1)?.id ?? after) : null };
+  // Whoever goes on begins behind the last one that the store answered for.
+  const unanswered = results.findIndex(({ outcome }) => outcome === "unknown");
+  const answered = unanswered < 0 ? results : results.slice(0, unanswered);
+  const hasMore = all && (answered.length < chosen.length || chosen.length === MOST_CHECKED);
+  return { ...counted(results), results, next_after: hasMore ? (answered.at(-1)?.id ?? after) : null };
 }
 
 /** In order, as far as the time goes: the last requests must not fail for want of it. A store that does not answer ends it. */
@@ -80,9 +83,11 @@ async function remember(
   results: readonly CheckedStatement[],
 ): Promise<void> {
   const now = clock();
+  const ids = results.map(({ id }) => id);
   const idsOf = (...outcomes: CheckedStatement["outcome"][]) =>
     results.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id);
   await db.transaction().execute(async (trx) => {
+    await lockStatements(trx, ids);
     await markMissing(trx, now, idsOf("missing"));
     await markFound(trx, idsOf("held", "differs"));
     await tellOfMissing(trx, now, { ...store, record_store_id: store.id });

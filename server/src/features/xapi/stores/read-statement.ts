@@ -31,8 +31,9 @@ export function openReader(
     if (answer.kind !== "answer" || answer.status !== 404) return compare(sent, answer);
     // One that was voided is held, and found by another name only (xAPI 1.0.3, Part Three, 2.1.3).
     const voided = await ask("voidedStatementId", sent.statement_id);
-    const isVoided = voided.kind === "answer" && voided.status === 200;
-    return isVoided
+    if (voided.kind !== "answer" || voided.status === 429 || voided.status >= 500)
+      return compare(sent, voided);
+    return voided.status === 200
       ? outcomeOf(sent, "held", "Voided by whoever runs the store.")
       : outcomeOf(sent, "missing", "The store does not hold it.");
   };

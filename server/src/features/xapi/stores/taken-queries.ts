@@ -64,6 +64,12 @@ const isNotWaiting = sql`not exists (
   select from waiting_statement as waiting
   where waiting.organization_id = statement.organization_id and waiting.id = statement.id)`;
 
+/** In one order, and in a statement of its own: the next one sees what was sent again while this one waited. */
+export async function lockStatements(trx: Database, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from statement where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
+}
+
 /** The store does not hold what it said it took. What was sent again meanwhile is left alone. @returns how many are new */
 export async function markMissing(db: Database, now: Date, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
