@@ -9,12 +9,12 @@ export async function arrive(
   request: FastifyRequest,
   reply: FastifyReply,
   person: { organizationId: number; userId: number },
-  since: Date = context.clock(),
+  since: Date,
 ): Promise<void> {
   const token = await context.db.transaction().execute(async (trx) => {
     await markArrival(trx, person.organizationId, person.userId, context.clock());
     const arrival = { ...person, hideExitButton: false, returnUrl: null };
-    return openLearnerSession(context, trx, arrival, since);
+    return openLearnerSession(trx, arrival, since);
   });
   await closeLearnerSession(context, request, reply);
   setLearnerCookie(context, reply, token);

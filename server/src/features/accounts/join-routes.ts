@@ -90,7 +90,9 @@ export function joinRoutes(app: HttpServer, context: Context): void {
         const page = { name: "confirm", slug: organization.slug, token, isWrong: true } as const;
         return sendPage(context, request, reply, page, organization.id);
       }
-      await arrive(context, request, reply, { organizationId: organization.id, userId: subject.user });
+      // Now, and not before: confirming has just set the password.
+      const person = { organizationId: organization.id, userId: subject.user };
+      await arrive(context, request, reply, person, context.clock());
       return reply.redirect("/home", 303);
     },
   );

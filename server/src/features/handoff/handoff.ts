@@ -102,12 +102,9 @@ export async function autoLogin(context: Context, token: string, next: string | 
     const isKept =
       returnUrl !== null &&
       (await keepReturnUrl(trx, now, { organizationId, userId }, destination, returnUrl));
-    const sessionToken = await openLearnerSession(context, trx, {
-      organizationId,
-      userId,
-      hideExitButton: redeemed.hide_exit_button,
-      returnUrl: isKept ? null : returnUrl,
-    });
+    const hideExitButton = redeemed.hide_exit_button;
+    const arrival = { organizationId, userId, hideExitButton, returnUrl: isKept ? null : returnUrl };
+    const sessionToken = await openLearnerSession(trx, arrival, now);
     return { sessionToken, destination };
   });
 }

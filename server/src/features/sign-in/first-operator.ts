@@ -6,9 +6,10 @@ import { signToken } from "./jwt.ts";
 export async function firstOperatorTokens(context: Context): Promise<{ access: string; refresh: string }> {
   const operator = await firstOwner(context.db);
   if (!operator) throw new Error("There is no active owner.");
+  const now = context.clock();
   const subject = { operator: operator.id };
   return {
-    access: await signToken(context, "access", subject),
-    refresh: await signToken(context, "refresh", subject),
+    access: await signToken(context, "access", subject, now),
+    refresh: await signToken(context, "refresh", subject, now),
   };
 }

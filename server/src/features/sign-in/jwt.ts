@@ -18,7 +18,7 @@ export async function signToken(
   context: Context,
   type: TokenType,
   subject: Subject,
-  since: Date = context.clock(),
+  since: Date,
 ): Promise<string> {
   const [key] = context.encryption.signingKeys("jwt");
   if (!key) throw new Error("SECRET_KEY holds no key to sign with.");

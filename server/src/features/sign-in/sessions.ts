@@ -21,17 +21,16 @@ export interface LearnerArrival {
 }
 
 /**
- * Opens a learner's session in the given transaction and returns the cookie's value. `now` is the moment before whatever
+ * Opens a learner's session in the given transaction and returns the cookie's value. `since` is the moment before whatever
  * let them in was read: what ends credentials meanwhile ends this session, too.
  */
 export async function openLearnerSession(
-  context: Context,
   db: Database,
   arrival: LearnerArrival,
-  now: Date = context.clock(),
+  since: Date,
 ): Promise<string> {
   const token = randomToken();
-  await insertSession(db, { ...arrival, ...lifetime(token, now) });
+  await insertSession(db, { ...arrival, ...lifetime(token, since) });
   return token;
 }
 

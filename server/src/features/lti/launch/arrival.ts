@@ -52,12 +52,9 @@ export async function arrive(
     if ("deactivated" in learner) return learner;
     const { userId } = learner;
     await markArrival(trx, organizationId, userId, now);
-    const sessionToken = await openLearnerSession(context, trx, {
-      organizationId,
-      userId,
-      hideExitButton: false,
-      returnUrl: null,
-    });
+    const arrival = { organizationId, userId, hideExitButton: false, returnUrl: null };
+    // Now, and not before: the launch itself may have ended what the learner had by themselves.
+    const sessionToken = await openLearnerSession(trx, arrival, context.clock());
     const isMissing = destination.to === "unknown";
     const path = isMissing ? null : pathOf(destination);
     const entry = { ...record, userId, destination: path };
