@@ -187,6 +187,10 @@ test("flexible matching works in bulk: unknown courses are made once, new learne
   const partner = await aPartner(app, {
     organization: { flexible_matching: true, default_course: "fallback" },
   });
+  await app.send("POST", "/operator/v1/courses/", {
+    token: await app.operatorToken(),
+    body: { organization: partner.slug, slug: "fallback", title: "Fallback", access_days: 9 },
+  });
   await upsert(partner, aPerson({ course: "fallback" }));
   const users = [
     aPerson({ course: "new" }),
