@@ -18,7 +18,7 @@ import { Team, TeamMember, UpdateTeam } from "./schemas.ts";
 import { teamActions } from "./teams.ts";
 import type { TeamUsers } from "./users.ts";
 
-const tags = ["Detail routes"];
+const tags = ["Teams"];
 const params = Type.Object({ id: PathId() });
 
 export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamUsers): void {

@@ -20,7 +20,7 @@ import { UpdateUser, User, WrittenUser } from "./schemas.ts";
 import { presentUser, presentWritten } from "./user.ts";
 import { requireVisibleUser } from "./visibility.ts";
 
-const tags = ["Profile"];
+const tags = ["Users"];
 const params = Type.Object({ id: PathId() });
 
 export function profileRoutes(app: HttpServer, context: Context): void {
