@@ -49,7 +49,7 @@ export function requestCollection(document: object) {
   return {
     info: {
       name: info.title,
-      description: `${info.description}\n\nFill in the variables \`site_url\`, \`client_id\` and \`client_secret\`, and send "Tokens / Exchange client credentials for an access token" first: it keeps the token for all other requests.`,
+      description: `${info.description}\n\nFill in the variables \`site_url\`, \`client_id\` and \`client_secret\`, and send "Authentication / Exchange client credentials for an access token" first: it keeps the token for all other requests.`,
       schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{access_token}}", type: "string" }] },

@@ -8,7 +8,7 @@ import { presentAssignment } from "./assignment.ts";
 import { changeDueDate, readAssignment } from "./existing.ts";
 import { Assignment, UpdateAssignment } from "./schemas.ts";
 
-const tags = ["Detail routes"];
+const tags = ["Assignments"];
 const params = Type.Object({ id: PathId() });
 
 export function assignmentDetailRoutes(app: HttpServer, context: Context): void {

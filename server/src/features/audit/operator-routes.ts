@@ -14,7 +14,7 @@ import { auditEntryNotFound } from "./problems.ts";
 import { filterOf } from "./routes.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters, ChainVerdict } from "./schemas.ts";
 
-const tags = ["Audit"];
+const tags = ["Audit log"];
 
 export function auditOperatorRoutes(app: HttpServer, context: Context, organizations: Organizations): void {
   app.get(

@@ -13,7 +13,7 @@ import { sealedForm, withoutOperator, withoutOperatorIn } from "./chain/operator
 import { auditEntries, type DetailedEntryRow, selectEntry } from "./list.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters } from "./schemas.ts";
 
-const tags = ["HR"];
+const tags = ["Audit log"];
 
 /** Reading seals first, so that nobody is shown an entry without its place in the chain. */
 export function auditRoutes(app: HttpServer, context: Context): void {

@@ -88,7 +88,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
         summary: "Remove a document",
         description:
           "Its file and text are deleted, also while it is being read. Lessons that were opened before keep what they quote.",
-        tags: ["Detail routes"],
+        tags: ["Documents"],
         params: DocumentParameters,
         response: { 204: Type.Null({ description: "Removed" }) },
       },

@@ -24,7 +24,7 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
         summary: "The courses and cohorts that enrolments may name",
         description:
           "Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries. An application does not see what flexible matching made for another one.",
-        tags: ["Detail routes"],
+        tags: ["Enrolments"],
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
           sort: sortParameter(courseSortKeys, "slug"),

@@ -90,7 +90,7 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
         operationId: "readCurriculum",
         summary: "One learner's lesson",
         description: "Learners read their own, managers also those of their teams' members.",
-        tags: ["Detail routes"],
+        tags: ["Curricula"],
         params: Type.Object({ id: PathId() }),
         response: { 200: reference(Curriculum) },
       },

@@ -33,7 +33,7 @@ function tokenRoute(app: HttpServer, context: Context): void {
         summary: "Exchange client credentials for an access token",
         description:
           "RFC 6749, 4.4. The client authenticates by form fields or by HTTP Basic. There is no refresh token: repeat the exchange when `expires_in` seconds have passed.",
-        tags: ["Tokens"],
+        tags: ["Authentication"],
         consumes: ["application/x-www-form-urlencoded"],
         body: TokenRequest,
         response: { 200: reference(TokenAnswer) },

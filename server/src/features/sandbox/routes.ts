@@ -20,7 +20,7 @@ import { lessonNamedTwice, lessonNotNamed, scenarioNotFound } from "./problems.t
 import { requireSandbox } from "./sandbox.ts";
 import { AdvanceClock, AdvancedClock, CompleteLesson, FailingNext, FailNext } from "./schemas.ts";
 
-const tags = ["Simulation"];
+const tags = ["Sandbox"];
 const only = "Sandbox organizations only; elsewhere 404.";
 
 export function sandboxRoutes(app: HttpServer, context: Context): void {

@@ -17,7 +17,7 @@ import { guardGuess } from "./guessing/door.ts";
 import { noActiveAccount } from "./problems.ts";
 import { closeOperatorSession, setOperatorCookie } from "./sessions.ts";
 
-const tags = ["Session"];
+const tags = ["Console session"];
 const Me = Type.Object({
   operator_id: Type.Integer(),
   email: Type.String(),

@@ -109,7 +109,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
         operationId: "listSkillAssignments",
         summary: "Who aims for which skill",
         description: "Which learner works towards which skill, as assigned by people and systems.",
-        tags: ["Detail routes"],
+        tags: ["Skills"],
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer({ description: "Those of this learner" })),
           skill_id: Type.Optional(Type.Integer({ description: "Those of this skill" })),
@@ -137,7 +137,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
         operationId: "removeSkillAssignment",
         summary: "Take a skill off a learner's aims; what they have practised stays",
         description: "What the learner has learnt stays; only the target goes.",
-        tags: ["Detail routes"],
+        tags: ["Skills"],
         params: Type.Object({ id: PathId() }),
         response: { 204: Type.Null({ description: "Taken off" }) },
       },

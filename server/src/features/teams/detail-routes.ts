@@ -18,7 +18,7 @@ import { selectTeam } from "./queries.ts";
 import { pathId } from "./routes.ts";
 import { Team, TeamMember, UpdateTeam } from "./schemas.ts";
 
-const tags = ["Detail routes"];
+const tags = ["Teams"];
 const params = Type.Object({ id: PathId() });
 
 export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamUsers): void {

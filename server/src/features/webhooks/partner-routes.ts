@@ -19,7 +19,7 @@ import { endpointList, withSecrets } from "./endpoints/queries.ts";
 import { OwnWebhookEndpoint, PingResult } from "./endpoints/schemas.ts";
 import { deliveryNotFound, endpointInactive, endpointNotFound, secretUnreadable } from "./problems.ts";
 
-const tags = ["Webhook insight"];
+const tags = ["Webhooks"];
 const params = Type.Object({ id: Type.String() });
 
 /** Partners look at their endpoints and send again; making and changing them is the operators' (specification). */

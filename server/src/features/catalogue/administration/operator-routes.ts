@@ -26,7 +26,7 @@ import {
 import { setTemplateActive } from "./retirement.ts";
 import { setVisibility } from "./visibility.ts";
 
-const tags = ["Catalogue"];
+const tags = ["Templates"];
 const params = Type.Object({ id: Type.String() });
 /** A few hundred templates in four languages. */
 const IMPORT_LIMIT = 20_000_000;

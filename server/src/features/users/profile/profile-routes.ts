@@ -20,7 +20,7 @@ import { presentUser, presentWritten } from "../user.ts";
 import { requireVisibleUser } from "../visibility.ts";
 import { reactivateProfile, updateProfile } from "./profile.ts";
 
-const tags = ["Profile"];
+const tags = ["Users"];
 const params = Type.Object({ id: PathId() });
 
 export function profileRoutes(app: HttpServer, context: Context): void {
