@@ -77,7 +77,10 @@ test("every operation says who it is, what it does, and what it takes to call it
       assert.ok(description.length >= 10, `${name} needs a description of what the summary leaves open`);
       assert.doesNotMatch(operation.summary, /\.$/, `${name}: a summary is a title`);
       assert.equal(operation.tags?.length, 1, `${name} belongs to one tag`);
-      assert.ok(tags.includes(operation.tags[0] ?? ""), `${name}: declare its tag in app/contract/documents.ts`);
+      assert.ok(
+        tags.includes(operation.tags[0] ?? ""),
+        `${name}: declare its tag in app/contract/documents.ts`,
+      );
       const isPublic = operation.security?.length === 0;
       assert.equal(operation["x-scope"] === undefined, isPublic, `${name}: a bearer and a scope go together`);
     }
