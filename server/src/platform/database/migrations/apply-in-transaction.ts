@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../log/log.ts";
 import { isRecorded, record } from "./history.ts";
 import { backendPid, type LockWait, watchingLocks } from "./lock-wait.ts";
 import type { Migration } from "./migration-files.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../log/log.ts";
 import type { Connection } from "./history.ts";
 import type { Migration } from "./migration-files.ts";
 

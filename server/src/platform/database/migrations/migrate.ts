@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../log/log.ts";
 import { applyInTransaction } from "./apply-in-transaction.ts";
 import { applyOutsideTransaction } from "./apply-outside-transaction.ts";
 import { failed, gaveUp, isLockTrouble } from "./failures.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../log/log.ts";
 
 const MIGRATION_LOCK = 4_610_001;
 const ASK_AGAIN_MS = 200;
