@@ -32,7 +32,6 @@ export { describeWebhooks } from "./description.ts";
 export { type EndpointStanding, endpointStandings } from "./endpoints/standings.ts";
 export { webhookReader } from "./fan-out.ts";
 export { bringDeliveriesNearer } from "./sending/bring-nearer.ts";
-export { pauseBeforeNext } from "./sending/schedule.ts";
 export { failNextAttempts } from "./sending/simulated-failure.ts";
 
 export const webhooks: Feature = {
