@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { migrate, migrationsFolder } from "#platform/database/migrate.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
-import { jobTables } from "#platform/jobs.ts";
+import { jobTables } from "#platform/scheduled-tasks/scheduled-tasks.ts";
 import "./statements/guard.ts";
 
 const TEMPLATE_LOCK = 4_610_002;

@@ -1,14 +1,14 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { presentAssignment } from "./assignment.ts";
 import { changeDueDate, readAssignment } from "./existing.ts";
 import { Assignment, UpdateAssignment } from "./schemas.ts";
 
-const tags = ["Detail routes"];
+const tags = ["Assignments"];
 const params = Type.Object({ id: PathId() });
 
 export function assignmentDetailRoutes(app: HttpServer, context: Context): void {

@@ -1,6 +1,9 @@
+export type { Answer, Inline, Why } from "@lectern/web/pages";
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";
-export { contentHash } from "./content/content-hash.ts";
+export { contentHash } from "./content/folder/content-hash.ts";
+export { loadTemplateFolder } from "./content/folder/template-files.ts";
+export { type ReadTemplate, readTemplateFolder } from "./content/folder/template-folder.ts";
 export type { ContentMistake } from "./content/mistakes.ts";
 export { outlineOf } from "./content/outline.ts";
 export {
@@ -9,13 +12,9 @@ export {
   lessonTypes,
   type TemplateContent,
 } from "./content/template-content.ts";
-export { loadTemplateFolder } from "./content/template-files.ts";
-export { type ReadTemplate, readTemplateFolder } from "./content/template-folder.ts";
 export { embeddedAuthor } from "./embedded/embedded-author.ts";
 export {
-  type Answer,
   gradeAnswer,
-  type Inline,
   type LearnerLesson,
   type Lesson,
   type LessonBlock,
@@ -24,6 +23,5 @@ export {
   lessonForLearner,
   lessonHash,
   questionForLearner,
-  type Why,
 } from "./lesson.ts";
 export { type PassageQuery, passageQueries } from "./passage-queries.ts";

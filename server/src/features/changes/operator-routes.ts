@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { isStillSignedIn } from "#features/sign-in/index.ts";
 import type { ChangeSource } from "#platform/change-source.ts";
 import type { Context } from "#platform/feature.ts";
-import { operatorOf } from "#platform/http/caller.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { keepPlaces } from "./places.ts";
 import { tooManyStreams } from "./problems.ts";
@@ -28,7 +28,7 @@ export function changeRoutes(app: HttpServer, context: Context, sources: readonl
         operationId: "streamChanges",
         summary: "What changes, as it changes (server-sent events)",
         description: `For pages that show what the service does. \`ready\`: from now on every change is told; read what you show. \`changed\`: \`{"resources": [...]}\` names what to read again, of ${sources.map(({ resource }) => `\`${resource}\``).join(", ")}. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.`,
-        tags: ["Changes"],
+        tags: ["Live updates"],
         response: {
           200: {
             description: "A stream that stays open, with a comment every 15 seconds",

@@ -2,19 +2,19 @@ import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { isUuid } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { acceptUploads } from "#platform/http/uploads.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { missingField, notFound } from "#platform/problems.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { beginArrival, endArrival } from "./arrival.ts";
 import { presentDocument } from "./document.ts";
 import { documentList, documentSortKeys } from "./list.ts";
 import { documentDayFull, documentsFull, repetitionArriving, unsupportedDocument } from "./problems.ts";
 import { selectDocument } from "./queries.ts";
+import { beginArrival, endArrival } from "./quota/arrival.ts";
 import { removeDocument } from "./removal.ts";
 import { DocumentUpload, documentStatuses, UploadedDocument } from "./schemas.ts";
 import { submitDocument } from "./submission.ts";
@@ -88,7 +88,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
         summary: "Remove a document",
         description:
           "Its file and text are deleted, also while it is being read. Lessons that were opened before keep what they quote.",
-        tags: ["Detail routes"],
+        tags: ["Documents"],
         params: DocumentParameters,
         response: { 204: Type.Null({ description: "Removed" }) },
       },

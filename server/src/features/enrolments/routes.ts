@@ -1,16 +1,16 @@
 import { Type } from "typebox";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { tidyEnrolmentItems } from "./body.ts";
-import { enrolMany, type Learners } from "./bulk.ts";
-import { courseList, courseSortKeys, readCourse } from "./course-queries.ts";
-import { integrationOf } from "./integration.ts";
+import { courseList, courseSortKeys, readCourse } from "./courses/course-queries.ts";
+import { integrationOf } from "./courses/integration.ts";
+import { tidyEnrolmentItems } from "./placement/body.ts";
+import { enrolMany, type Learners } from "./placement/bulk.ts";
 import { BulkEnrolments, Course, EnrolmentItem, EnrolmentsBulkResult } from "./schemas.ts";
 
 const tags = ["Enrolments"];
@@ -24,7 +24,7 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
         summary: "The courses and cohorts that enrolments may name",
         description:
           "Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries. An application does not see what flexible matching made for another one.",
-        tags: ["Detail routes"],
+        tags: ["Enrolments"],
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
           sort: sortParameter(courseSortKeys, "slug"),

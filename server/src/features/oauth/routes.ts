@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { sendProblem, toProblem } from "#platform/http/errors.ts";
-import { chargeAccount, chargeAddress } from "#platform/http/guard.ts";
+import { chargeAccount, chargeAddress } from "#platform/http/guard/guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
 import { ACCESS_TOKEN_SECONDS, authenticateClient, issueAccessToken } from "./access-tokens.ts";
@@ -33,7 +33,7 @@ function tokenRoute(app: HttpServer, context: Context): void {
         summary: "Exchange client credentials for an access token",
         description:
           "RFC 6749, 4.4. The client authenticates by form fields or by HTTP Basic. There is no refresh token: repeat the exchange when `expires_in` seconds have passed.",
-        tags: ["Tokens"],
+        tags: ["Authentication"],
         consumes: ["application/x-www-form-urlencoded"],
         body: TokenRequest,
         response: { 200: reference(TokenAnswer) },

@@ -11,7 +11,7 @@ import { erasePerson } from "./erasure.ts";
 import { exportPerson } from "./export.ts";
 import { confirmationMismatch, roleHolder } from "./problems.ts";
 
-const tags = ["Profile"];
+const tags = ["Users"];
 const params = Type.Object({ id: PathId() });
 
 const confirmation = (example: string) =>

@@ -9,7 +9,7 @@ import { guardGuess } from "./guessing/door.ts";
 import { signToken } from "./jwt.ts";
 import { noActiveAccount, refreshNotValid } from "./problems.ts";
 
-const tags = ["Tokens"];
+const tags = ["Authentication"];
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
 export function jwtRoutes(app: HttpServer, context: Context): void {

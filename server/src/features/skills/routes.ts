@@ -2,19 +2,19 @@ import { Type } from "typebox";
 import { findUser, requireVisibleUser } from "#features/users/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference, SentLanguage } from "#platform/schema.ts";
 import { assignSkill, findSkill, removeAssignment, skillAssignmentsOf } from "./assignments.ts";
 import { skillSortKeys, skillsOf } from "./list.ts";
-import type { PracticeSource } from "./practice.ts";
+import type { PracticeSource } from "./practice/practice.ts";
+import { readProfile } from "./practice/profile.ts";
 import { skillInactive, skillNotFound, userDeactivated } from "./problems.ts";
-import { readProfile } from "./profile.ts";
 import { AssignSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
 
 const tags = ["Skills"];
@@ -109,7 +109,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
         operationId: "listSkillAssignments",
         summary: "Who aims for which skill",
         description: "Which learner works towards which skill, as assigned by people and systems.",
-        tags: ["Detail routes"],
+        tags: ["Skills"],
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer({ description: "Those of this learner" })),
           skill_id: Type.Optional(Type.Integer({ description: "Those of this skill" })),
@@ -137,7 +137,7 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
         operationId: "removeSkillAssignment",
         summary: "Take a skill off a learner's aims; what they have practised stays",
         description: "What the learner has learnt stays; only the target goes.",
-        tags: ["Detail routes"],
+        tags: ["Skills"],
         params: Type.Object({ id: PathId() }),
         response: { 204: Type.Null({ description: "Taken off" }) },
       },

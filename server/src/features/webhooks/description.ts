@@ -27,7 +27,7 @@ function deliveryOf(type: string, data: TSchema): WebhookObject["post"] {
     operationId: `receive${type.replace(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase())}`,
     summary: type,
     description: reachOf(type),
-    tags: ["Webhook insight"],
+    tags: ["Webhooks"],
     security: [],
     parameters: Object.keys(deliveryHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {

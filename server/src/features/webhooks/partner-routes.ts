@@ -2,11 +2,11 @@ import { Type } from "typebox";
 import { recordAudit } from "#features/audit/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList, selectList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { deliveryDetail, redeliver } from "./deliveries/deliveries.ts";
@@ -19,7 +19,7 @@ import { endpointList, withSecrets } from "./endpoints/queries.ts";
 import { OwnWebhookEndpoint, PingResult } from "./endpoints/schemas.ts";
 import { deliveryNotFound, endpointInactive, endpointNotFound, secretUnreadable } from "./problems.ts";
 
-const tags = ["Webhook insight"];
+const tags = ["Webhooks"];
 const params = Type.Object({ id: Type.String() });
 
 /** Partners look at their endpoints and send again; making and changing them is the operators' (specification). */
