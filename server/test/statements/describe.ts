@@ -101,7 +101,8 @@ function columnsOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node): Record<
   if (!isObject(type) || checker.isArrayLikeType(type) || namedKind(type)) return null;
   const columns = checker.getPropertiesOfType(type).map((property) => {
     const kinds = kindsOfType(checker, checker.getTypeOfSymbolAtLocation(property, at), at);
-    return [property.name, kinds] as const;
+    const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    return [property.name, isOptional ? [...kinds, "undefined"] : kinds] as const;
   });
   return Object.fromEntries(columns);
 }
