@@ -39,6 +39,7 @@ import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
 import {
   areVisibleUsers,
+  joinUser,
   lockLearners,
   markMoved,
   requireVisibleUser,
@@ -59,7 +60,13 @@ const nouns: readonly Feature[] = [
   operatorsFor(setOperatorCookie),
   signIn,
   enrolments({ lock: lockLearners, markMoved }),
-  teams({ lock: lockLearners, markMoved, requireVisible: requireVisibleUser, areVisible: areVisibleUsers }),
+  teams({
+    join: joinUser,
+    lock: lockLearners,
+    markMoved,
+    requireVisible: requireVisibleUser,
+    areVisible: areVisibleUsers,
+  }),
   users,
   catalogue,
   subscriptions,

@@ -18,6 +18,7 @@ export {
   presentEnrolment,
 } from "./current-enrolment.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
+export { enrolmentsWithCourse, leftJoinCourse } from "./joins.ts";
 export { tidyWish } from "./placement/body.ts";
 export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
 export { type EnrolmentWish, readWish } from "./placement/wish.ts";

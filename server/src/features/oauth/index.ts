@@ -7,6 +7,7 @@ import { Application, ApplicationSecret, ReactivatedApplication, TokenAnswer } f
 
 export { createTokenAuthentication } from "./access-tokens.ts";
 export { leadsToHost, returnUrlHostsOf } from "./applications/return-url-hosts.ts";
+export { activeApplications, clientIdOf } from "./joins.ts";
 export { endTokens, selectApplication } from "./queries.ts";
 
 export const oauth: Feature = {

@@ -154,6 +154,13 @@ export async function selectUserAnywhere(db: Database, userId: number): Promise<
   return rows[0];
 }
 
+/** Null for nobody. */
+export async function organizationOfUser(db: Database, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select organization_id from "user" where id = ${userId}`.execute(db);
+  return rows[0]?.organization_id ?? null;
+}
+
 export async function lockUser(trx: Database, userId: number): Promise<void> {
   await sql`select from "user" where id = ${userId} for update`.execute(trx);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
@@ -58,7 +59,7 @@ export function courseList(filter: {
   }
   return {
     columns: courseColumns,
-    from: sql`from course join organization on organization.id = course.organization_id`,
+    from: sql`from course ${joinOrganization(sql`course.organization_id`)}`,
     conditions,
     sortColumns,
     standard: [{ key: "slug", descending: false }],
@@ -68,7 +69,7 @@ export function courseList(filter: {
 
 export async function selectCourse(db: Database, id: number): Promise<CourseRow | undefined> {
   const { rows } = await sql<StoredCourse>`
-    select ${courseColumns} from course join organization on organization.id = course.organization_id
+    select ${courseColumns} from course ${joinOrganization(sql`course.organization_id`)}
     where course.id = ${id}`.execute(db);
   return rows[0] && readCourse(rows[0]);
 }
