@@ -165,10 +165,6 @@ export const readers: Readers = {
 export const stillPastTheDoor: Allowed = {
   "account-mail": ["organization", "user"],
   accounts: ["organization", "user"],
-  assignments: ["curriculum", "feedback", "organization", "sitting", "team_member", "template", "user"],
-  catalogue: ["curriculum", "organization", "skill"],
-  enrolments: ["access_grant", "application", "organization", "template", "user"],
-  lessons: ["assignment", "sitting", "template", "template_skill", "user"],
+  enrolments: ["access_grant"],
   "sign-in": ["operator", "organization", "user"],
-  skills: ["curriculum", "template", "template_skill"],
 };

@@ -11,3 +11,7 @@ export const activeApplications = (organizationId: number, now: Date) => sql`(
 /** SQL: the id that an application's owner knows it by. */
 export const clientIdOf = (id: RawBuilder<unknown>) =>
   sql`(select client_id from application where application.id = ${id})`;
+
+/** SQL: joins the application that asks, if one does, as `application`. */
+export const leftJoinApplication = (organizationId: RawBuilder<unknown>, id: number | null) => sql`
+  left join application on application.organization_id = ${organizationId} and application.id = ${id}`;

@@ -12,3 +12,8 @@ export const teamsAmong = (organizationId: number, ids: readonly number[]) => sq
 export const teamsOfUser = (organizationId: number, userId: number) => sql`
   (select team_id from team_member
    where organization_id = ${organizationId} and user_id = ${userId}) as team_member`;
+
+/** SQL, for a from clause: the members of a team, as `team_member` with `organization_id` and `user_id`. */
+export const membersOf = (organizationId: number, teamId: number) => sql`
+  (select organization_id, user_id from team_member
+   where organization_id = ${organizationId} and team_id = ${teamId}) as team_member`;

@@ -25,7 +25,7 @@ export { isAddressTaken, type SelfMadeUser, signUpUser } from "./account/sign-up
 export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
 export { eraseUser } from "./deactivation/erasure.ts";
 export { usersImport } from "./import/import.ts";
-export { activeUsers, joinPerson, joinUser, leftJoinUser, oneUser, people } from "./joins.ts";
+export { activeLearners, activeUsers, joinPerson, joinUser, leftJoinUser, oneUser, people } from "./joins.ts";
 export { holdsSince, isActive, isLive, isLiveSince, isNotErased } from "./live-user.ts";
 export { presentForOperator, userOf } from "./operator-view/operator-users.ts";
 export { emailInUse, userErased } from "./problems.ts";
@@ -39,7 +39,13 @@ export {
 } from "./queries.ts";
 export { accessRoles, OperatorUser, User } from "./schemas.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
-export { areVisibleUsers, isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
+export {
+  areVisibleUsers,
+  isVisibleTo,
+  isVisibleUser,
+  requireVisibleUser,
+  visibleAmong,
+} from "./visibility.ts";
 
 export const users: Feature = {
   name: "users",

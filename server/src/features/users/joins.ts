@@ -23,3 +23,7 @@ export const oneUser = (organizationId: number, userId: number) => sql`
 
 /** SQL, for a from clause: the users who are not deactivated, as `"user"`. */
 export const activeUsers = sql`(select * from "user" where ${isActive}) as "user"`;
+
+/** SQL, for a from clause: those of them who learn, as `"user"`. */
+export const activeLearners = sql`
+  (select * from "user" where ${isActive} and "user".access_role = 'learner') as "user"`;

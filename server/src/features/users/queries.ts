@@ -123,6 +123,7 @@ export async function lockMissing(
 export interface FoundLearner {
   row_index: number;
   id: number;
+  provider: string | null;
   provider_id: string | null;
   is_active: boolean;
 }
@@ -135,7 +136,7 @@ export async function lockLearners(
 ): Promise<FoundLearner[]> {
   const rows = references.map(({ row_index, reference }) => ({ row_index, ...reference }));
   const { rows: found } = await sql<FoundLearner>`
-    select reference.row_index, "user".id, "user".provider_id, "user".is_active
+    select reference.row_index, "user".id, "user".provider, "user".provider_id, "user".is_active
     from json_to_recordset(${JSON.stringify(rows)}::json)
            as reference (row_index int, user_id bigint, provider text, provider_id text)
     join "user" on "user".organization_id = ${organizationId}

@@ -156,19 +156,21 @@ export async function replaceCohorts(
     on conflict do nothing`.execute(db);
 }
 
+/** SQL that this feature is given, for a from clause: those of the ids that are templates the organization may have. */
+export type TemplatesAmong = (organizationId: number, ids: readonly number[]) => RawBuilder<unknown>;
+
 /** Replaces the lessons. @returns how many of the ids are templates that the organization may have */
 export async function replaceTemplates(
   db: Database,
   course: CourseReference,
+  templatesAmong: TemplatesAmong,
   templateIds: readonly number[],
 ): Promise<number> {
   const { organizationId, id } = course;
   await sql`delete from course_template where course_id = ${id}`.execute(db);
   const { rows } = await sql`
     insert into course_template (organization_id, course_id, template_id)
-    select ${organizationId}, ${id}, template.id from template
-    where template.id = any(${[...templateIds]}::bigint[])
-      and (template.organization_id is null or template.organization_id = ${organizationId})
+    select ${organizationId}, ${id}, template.id from ${templatesAmong(organizationId, templateIds)}
     returning template_id`.execute(db);
   return rows.length;
 }
