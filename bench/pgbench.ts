@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Tables } from "../server/src/platform/tables.ts";
+import type { Tables } from "../server/src/platform/database/tables.ts";
 
 export interface Statement {
   text: string;

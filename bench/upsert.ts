@@ -1,7 +1,7 @@
 // How much of the database's own speed is left of an upsert once it goes through HTTP, with authentication, limits
 // and validation on? The yardstick is pgbench running the very same statement at the same concurrency.
 import type { UserBody } from "../server/src/features/users/schemas.ts";
-import { upsertUser } from "../server/src/features/users/upsert.ts";
+import { upsertUser } from "../server/src/features/users/upsert/upsert.ts";
 import { compareWithPgbench } from "./against-pgbench.ts";
 import { catchStatements, pgbenchScript } from "./pgbench.ts";
 

@@ -1,6 +1,6 @@
 // How well are webhooks delivered? All parts, or those that are named: throughput, dead-endpoint, rivals, latency.
 import { withRestartableDatabase } from "../server/test/chaos/restartable-database.ts";
-import { openWebhookStage } from "../server/test/webhook-stage.ts";
+import { openWebhookStage } from "../server/test/stages/webhook-stage.ts";
 import { compareWithDeadEndpoint } from "./webhooks/dead-endpoint.ts";
 import { measureLatency } from "./webhooks/latency.ts";
 import { startFastReceiver } from "./webhooks/programs.ts";

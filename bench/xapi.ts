@@ -2,8 +2,8 @@
 // the same batches, side by side in the same number, and keeps no record at all? In turns; the median decides.
 import { sql } from "kysely";
 import { withRestartableDatabase } from "../server/test/chaos/restartable-database.ts";
-import { openWebhookStage } from "../server/test/webhook-stage.ts";
-import { insertReporting, queueStatements } from "../server/test/xapi-stage.ts";
+import { openWebhookStage } from "../server/test/stages/webhook-stage.ts";
+import { insertReporting, queueStatements } from "../server/test/stages/xapi-stage.ts";
 import { median, printVerdict } from "./verdict.ts";
 import { startFastStore, whileRunning } from "./xapi/programs.ts";
 

@@ -11,13 +11,13 @@ const [command, ...rest] = process.argv.slice(2);
 
 const commands = {
   check: () => ["bin/checks/run-tests.mjs", "types", "style", "content"],
-  contract: () => ["server/src/app/write-contract.ts"],
+  contract: () => ["server/src/app/contract/write-contract.ts"],
   "content-check": () => ["server/src/features/authoring/check/check-content.ts", "content"],
   chaos: () => ["server/test/chaos/run-event-stream.ts"],
   "chaos-webhooks": () => ["server/test/chaos/run-webhooks.ts"],
   "chaos-xapi": () => ["server/test/chaos/run-xapi.ts"],
   "chaos-postgres": () => ["server/test/chaos/run-embedded-postgres.ts"],
-  journeys: () => ["server/test/run-journeys.ts"],
+  journeys: () => ["server/test/journeys/run-journeys.ts"],
   bench: ([name]) => [benchmark(name)],
   ts: ([file]) => [ownProgram(file)],
 };

@@ -4,5 +4,5 @@ const [runs = "120"] = process.argv.splice(2);
 process.env.FUZZ_RUNS = runs;
 process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 process.stdout.write(`${runs} requests to each operation, from FUZZ_SEED=${process.env.FUZZ_SEED}\n`);
-process.argv.push("server/test/fuzz.test.ts", "--test-timeout=7200000");
+process.argv.push("server/test/contract/fuzz.test.ts", "--test-timeout=7200000");
 await import("./test.mjs");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { secretContext } from "../../server/src/features/webhooks/sending/destination-queries.ts";
-import type { WebhookStage } from "../../server/test/webhook-stage.ts";
-import { insertOrganization } from "../../server/test/webhook-stage.ts";
+import type { WebhookStage } from "../../server/test/stages/webhook-stage.ts";
+import { insertOrganization } from "../../server/test/stages/webhook-stage.ts";
 import { envelope } from "./signed-post.ts";
 
 const ORGANIZATIONS = 100;

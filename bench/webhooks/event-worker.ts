@@ -1,8 +1,8 @@
 // Sequencer and worker in one process, as a service's `work` role has them. Argument: the database's URL.
-import { startSequencer } from "../../server/src/features/events/sequencer.ts";
+import { startSequencer } from "../../server/src/features/events/sequencing/sequencer.ts";
 import { webhookReader } from "../../server/src/features/webhooks/index.ts";
 import { startSender } from "../../server/src/features/webhooks/sending/sender.ts";
-import { openWebhookStage } from "../../server/test/webhook-stage.ts";
+import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 
 const stage = openWebhookStage({ databaseUrl: process.argv[2] ?? "", poolSize: 20 });
 const workers = [startSequencer(stage.context, [webhookReader]), startSender(stage.context)];

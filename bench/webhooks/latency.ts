@@ -1,6 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startWebhookReceiver } from "../../server/test/partners/webhook-receiver.ts";
-import { announceOn, insertOrganization, insertStageEndpoint } from "../../server/test/webhook-stage.ts";
+import {
+  announceOn,
+  insertOrganization,
+  insertStageEndpoint,
+} from "../../server/test/stages/webhook-stage.ts";
 import { printVerdict } from "../verdict.ts";
 import { whileSending } from "./programs.ts";
 import type { Bench } from "./throughput.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WebhookStage } from "../../server/test/webhook-stage.ts";
+import type { WebhookStage } from "../../server/test/stages/webhook-stage.ts";
 import type { RivalAttempt } from "./rival-delivery.ts";
 
 type Db = WebhookStage["context"]["db"];

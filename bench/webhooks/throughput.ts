@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { WebhookStage } from "../../server/test/webhook-stage.ts";
-import { insertOrganization, insertStageEndpoint, sequence } from "../../server/test/webhook-stage.ts";
+import type { WebhookStage } from "../../server/test/stages/webhook-stage.ts";
+import { insertOrganization, insertStageEndpoint, sequence } from "../../server/test/stages/webhook-stage.ts";
 import { median, printVerdict } from "../verdict.ts";
 import { type FastReceiver, rate, whileSending } from "./programs.ts";
 import { envelope } from "./signed-post.ts";

@@ -1,7 +1,7 @@
 // One worker process, as a service's `work` role has it. Arguments: the database's URL and, to compare it with others
 // that send no more at a time, how many. Stops when it is told to.
 import { startSender } from "../../server/src/features/webhooks/sending/sender.ts";
-import { openWebhookStage } from "../../server/test/webhook-stage.ts";
+import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 
 const [databaseUrl = "", places] = process.argv.slice(2);
 const stage = openWebhookStage({ databaseUrl, poolSize: 20 });

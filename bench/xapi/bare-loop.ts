@@ -1,7 +1,7 @@
 // What no reporting can do without: post batches of 50, four at once, with the same client library. The bytes lie in
 // memory; nothing is written down. Arguments: the database's URL and the store's.
 import { sql } from "kysely";
-import { openWebhookStage } from "../../server/test/webhook-stage.ts";
+import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 
 const [databaseUrl = "", url = ""] = process.argv.slice(2);
 const BATCH = 50;

@@ -34,7 +34,7 @@ export const suites = [
     files: [
       "server/src/platform/{database,lists}/**/*.test.ts",
       "server/src/features/{analytics,documents/passages,enrolments,events,jobs,users,webhooks,xapi}/**/*.test.ts",
-      "server/test/{contract,tenant-walk}.test.ts",
+      "server/test/{contract/contract,roles/tenant-walk}.test.ts",
     ],
     secondsPerFile: 180,
     environment: { TEST_POSTGRES_URL: process.env.TEST_DATABASE_URL, TEST_DATABASES_STAY: "false" },

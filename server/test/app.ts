@@ -9,7 +9,7 @@ import type { ManualClock } from "#kernel/clock.ts";
 import { manualClock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
 import type { Context, Feature } from "#platform/feature.ts";
-import { createLog, type Log } from "#platform/log.ts";
+import { createLog, type Log } from "#platform/log/log.ts";
 import { createTestDatabase } from "./database.ts";
 
 export const operatorCredentials = { email: "operator@example.com", password: "correct horse battery" };

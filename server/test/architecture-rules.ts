@@ -1,18 +1,4 @@
-import { posix } from "node:path";
-
-/** The rules of ARCHITECTURE.md as functions: sources in, one sentence per violation out. */
-export interface Source {
-  /** From the root of the repository. */
-  path: string;
-  text: string;
-}
-export type Rule = (sources: readonly Source[]) => string[];
-
-interface Import {
-  from: string;
-  /** A file of the repository, or the name of a package. */
-  to: string;
-}
+import { featureOf, importsOf, isProductCode, isTest, type Rule } from "./architecture/sources.ts";
 
 const floors = ["kernel", "platform", "features", "app"];
 
@@ -30,30 +16,6 @@ export const featuresMeetAtTheFrontDoor: Rule = (sources) =>
     if (!asking || !asked || asking === asked || to.endsWith(`/${asked}/index.ts`)) return [];
     return [`${from} imports ${to}: ask ${asked} through its index.ts.`];
   });
-
-export const featuresFormNoCircle: Rule = (sources) => {
-  const neighbours = new Map<string, Set<string>>();
-  for (const { from, to } of importsOf(sources.filter(isProductCode))) {
-    const [asking, asked] = [featureOf(from), featureOf(to)];
-    if (asking && asked && asking !== asked) {
-      neighbours.set(asking, (neighbours.get(asking) ?? new Set()).add(asked));
-    }
-  }
-  const finished = new Set<string>();
-  const circles: string[] = [];
-  function visit(feature: string, trail: readonly string[]): void {
-    if (trail.includes(feature)) {
-      circles.push(
-        `${[...trail.slice(trail.indexOf(feature)), feature].join(" → ")} is a circle: announce instead.`,
-      );
-    }
-    if (trail.includes(feature) || finished.has(feature)) return;
-    for (const next of neighbours.get(feature) ?? []) visit(next, [...trail, feature]);
-    finished.add(feature);
-  }
-  for (const feature of neighbours.keys()) visit(feature, []);
-  return circles;
-};
 
 /** Which packages of this repository each part may import. Tests may import what they test. */
 const partners: Record<string, RegExp> = {
@@ -91,63 +53,6 @@ export const noFileIsADrawer: Rule = (sources) =>
     .filter(({ path }) => path.split("/").some((part) => drawers.test(part.split(".")[0] ?? "")))
     .map(({ path }) => `${path} is named for nothing; name it for the noun or the role.`);
 
-/** Table → the feature that writes it; `platform` for what every feature stands on. */
-export type Owners = Readonly<Record<string, string | readonly string[]>>;
-
-export function oneWriterPerTable(owners: Owners): Rule {
-  return (sources) =>
-    sources.filter(isProductCode).flatMap(({ path, text }) => {
-      const writer = featureOf(path) ?? (path.startsWith("server/src/platform/") ? "platform" : "app");
-      return writtenTables(text)
-        .filter((table) => ![owners[table]].flat().includes(writer))
-        .map(
-          (table) =>
-            `${path} writes ${table}, which belongs to ${owners[table] ?? "nobody: name its owner"}.`,
-        );
-    });
-}
-
-function writtenTables(text: string): string[] {
-  const statement =
-    /\b(?:insert\s+into|delete\s+from|truncate|merge\s+into)\s+"?(\w+)|\bupdate\s+"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b|\b(?:insertInto|updateTable|deleteFrom)\("(\w+)/g;
-  const tables = [...text.matchAll(statement)].map(([, one, two, three]) => one ?? two ?? three ?? "");
-  return [...new Set(tables)].filter((table) => table !== "set");
-}
-
-/** The tables that the migrations make. */
-export function tablesOf(migrations: readonly Source[]): string[] {
-  return migrations.flatMap(({ text }) =>
-    [...text.matchAll(/^create table (?:if not exists )?"?(\w+)"?/gm)].map(([, table]) => table ?? ""),
-  );
-}
-
-export function importsOf(sources: readonly Source[]): Import[] {
-  return sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"\n]+)"/g)].map(([, name = ""]) => ({
-      from: path,
-      to: resolve(path, name),
-    })),
-  );
-}
-
-function resolve(path: string, name: string): string {
-  if (name.startsWith(".")) return posix.join(posix.dirname(path), name);
-  if (name.startsWith("#test/")) return `server/test/${name.slice(6)}`;
-  return name.startsWith("#") ? `server/src/${name.slice(1)}` : name;
-}
-
-function isTest(path: string): boolean {
-  return /\.test\.tsx?$|\/test\//.test(path);
-}
-
-function isProductCode({ path }: Source): boolean {
-  return path.startsWith("server/src/") && !isTest(path);
-}
-
 function floorOf(path: string): number {
   return floors.indexOf(/^server\/src\/(\w+)\//.exec(path)?.[1] ?? "");
-}
-
-function featureOf(path: string): string | undefined {
-  return /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 }

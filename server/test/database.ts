@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { migrate, migrationsFolder } from "#platform/database/migrate.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
-import { jobTables } from "#platform/jobs.ts";
+import { jobTables } from "#platform/scheduled-tasks/scheduled-tasks.ts";
 
 const TEMPLATE_LOCK = 4_610_002;
 /** They go with their server at the end of the run: ext4 is slow to create files where many were just deleted. */

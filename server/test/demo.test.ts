@@ -8,7 +8,7 @@ import { readConfig } from "#app/config.ts";
 import { type Service, startService } from "#app/service.ts";
 import { manualClock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 const secretKey = randomToken(32);

@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from "node:path";
 import { passwordMistake } from "#features/operators/index.ts";
-import { parseAddressRanges } from "#platform/address-range.ts";
+import { parseAddressRanges } from "#platform/addresses/address-range.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
-import { readTlsKeys, type TlsFiles } from "./tls.ts";
+import { readTlsKeys, type TlsFiles } from "./tls/tls.ts";
 import { readTracing } from "./tracing-settings.ts";
 
 export type Role = "serve" | "work" | "migrate" | "all" | OneOff;

@@ -48,8 +48,8 @@ import {
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
-import { heldMails } from "#platform/held-mail.ts";
-import { idempotency, keptAnswers } from "#platform/idempotency.ts";
+import { idempotency, keptAnswers } from "#platform/idempotency/idempotency.ts";
+import { heldMails } from "#platform/mail/held-mail.ts";
 import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */

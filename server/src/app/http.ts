@@ -8,35 +8,35 @@ import {
   readOperatorSession,
   welcomeVisitor,
 } from "#features/sign-in/index.ts";
-import { keepApiConventions } from "#platform/api-conventions.ts";
-import type { ClientAddress } from "#platform/client-address.ts";
+import type { ClientAddress } from "#platform/addresses/client-address.ts";
 import type { Database } from "#platform/database/database.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
-import { type ProcessState, serveHealth } from "#platform/health.ts";
-import { limitConnections } from "#platform/http/connections.ts";
-import { shareFairly } from "#platform/http/fair-share.ts";
+import { limitConnections } from "#platform/http/connections/connections.ts";
+import { shareFairly } from "#platform/http/connections/fair-share.ts";
+import type { Pace } from "#platform/http/connections/pace.ts";
+import { refusePlainHttp } from "#platform/http/connections/plain-http.ts";
 import {
   answerUnknownAddresses,
   bearerToken,
   chargeAddress,
   createStrayCounter,
   guardRoutes,
-} from "#platform/http/guard.ts";
+} from "#platform/http/guard/guard.ts";
+import { guardPages, refuseForeignForm } from "#platform/http/guard/page-guard.ts";
 import { observeRequests } from "#platform/http/observation.ts";
-import type { Pace } from "#platform/http/pace.ts";
-import { guardPages, refuseForeignForm } from "#platform/http/page-guard.ts";
-import { refusePlainHttp } from "#platform/http/plain-http.ts";
+import { answerNearMisses, watchRoutes } from "#platform/http/routing/slashes.ts";
 import { createHttpServer } from "#platform/http/server.ts";
-import { answerNearMisses, watchRoutes } from "#platform/http/slashes.ts";
 import { traceRequests } from "#platform/http/trace-requests.ts";
 import type { Caller, HttpServer } from "#platform/http/types.ts";
-import { replayIdempotentPosts } from "#platform/idempotency.ts";
+import { replayIdempotentPosts } from "#platform/idempotency/idempotency.ts";
+import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
+import { keepApiConventions } from "#platform/openapi/api-conventions.ts";
 import type { OpenApiDocument } from "#platform/openapi/document-parts.ts";
+import { describeRoutes, serveDocument } from "#platform/openapi/openapi.ts";
 import { rememberPages } from "#platform/openapi/pages.ts";
-import { describeRoutes, serveDocument } from "#platform/openapi.ts";
 import { permissionDenied } from "#platform/problems.ts";
-import { serveApiReference } from "./api-reference.ts";
-import { operatorDocument, partnerDocument } from "./documents.ts";
+import { serveApiReference } from "./contract/api-reference.ts";
+import { operatorDocument, partnerDocument } from "./contract/documents.ts";
 import { serveGuides } from "./guides.ts";
 
 export interface HttpOptions {

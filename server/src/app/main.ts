@@ -1,4 +1,4 @@
-import { createLog, type Log } from "#platform/log.ts";
+import { createLog, type Log } from "#platform/log/log.ts";
 import { ConfigurationError, readConfig } from "./config.ts";
 import { startService } from "./service.ts";
 import { describeStart } from "./start-message.ts";

@@ -4,22 +4,22 @@ import type pg from "pg";
 import { selectAddressRanges } from "#features/organizations/index.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
-import { createAvailability } from "#platform/database/availability.ts";
+import { createAvailability } from "#platform/database/availability/availability.ts";
+import { answers } from "#platform/database/availability/reachability.ts";
 import { connectionName, embeddedConnections } from "#platform/database/connections.ts";
 import { openDatabase } from "#platform/database/database.ts";
-import { answers } from "#platform/database/reachability.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { placeOf } from "#platform/embedded-postgres/place-identity.ts";
-import { createEncryption } from "#platform/encryption.ts";
+import { placeOf } from "#platform/embedded-postgres/place/place-identity.ts";
+import { createEncryption } from "#platform/encryption/encryption.ts";
 import type { Context } from "#platform/feature.ts";
-import { holdMails } from "#platform/held-mail.ts";
-import type { Log } from "#platform/log.ts";
-import { createMetrics } from "#platform/metrics.ts";
+import { openStorage } from "#platform/files/storage.ts";
+import type { Log } from "#platform/log/log.ts";
+import { holdMails } from "#platform/mail/held-mail.ts";
+import { createMetrics } from "#platform/metrics/metrics.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createAddressRanges } from "#platform/rate-limit/address-ranges.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
 import { createSendingSwitch, type SendingSwitch } from "#platform/sending.ts";
-import { openStorage } from "#platform/storage.ts";
 import { startTraceExport } from "#platform/tracing/exporter.ts";
 import type { Config } from "./config.ts";
 
@@ -157,7 +157,7 @@ async function openLimiters(config: Config, log: Log): Promise<Context["limiters
 /** Only who sends mail reads the library for it, as only who has a Redis reads that for Redis. */
 async function openMailer({ mail }: Config, log: Log): Promise<Context["mailer"]> {
   if (mail === null) return null;
-  const { createMailer } = await import("#platform/mailer.ts");
+  const { createMailer } = await import("#platform/mail/mailer.ts");
   return createMailer({ ...mail, log });
 }
 

@@ -3,22 +3,22 @@ import { ensureOperator, type FirstOperator } from "#features/operators/index.ts
 import { type Heartbeat, startHeartbeat } from "#features/processes/index.ts";
 import { declareAtStart, watchDatabase } from "#features/restores/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
-import { createClientAddress } from "#platform/client-address.ts";
+import { createClientAddress } from "#platform/addresses/client-address.ts";
 import { connectionName, missingConnections } from "#platform/database/connections.ts";
 import { createMigrationCheck, knowsLetters, migrate } from "#platform/database/migrate.ts";
 import type { Context, Feature, Worker } from "#platform/feature.ts";
-import { type ProcessState, serveHealth } from "#platform/health.ts";
 import { createHttpServer } from "#platform/http/server.ts";
-import { startJobs } from "#platform/jobs.ts";
-import type { Log } from "#platform/log.ts";
+import type { Log } from "#platform/log/log.ts";
+import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
+import { startJobs } from "#platform/scheduled-tasks/scheduled-tasks.ts";
 import type { Config, Role } from "./config.ts";
 import { startDemo } from "./demo/demo.ts";
 import { features as allFeatures } from "./features.ts";
 import { requireFreePort } from "./free-port.ts";
 import { assembleHttp, type HttpOptions } from "./http.ts";
-import { plainHttpWarning } from "./plain-http.ts";
 import { openResources, type Resources } from "./resources.ts";
-import { followTlsFiles, readTlsKeys } from "./tls.ts";
+import { plainHttpWarning } from "./tls/plain-http.ts";
+import { followTlsFiles, readTlsKeys } from "./tls/tls.ts";
 
 export interface Service {
   context: Context;

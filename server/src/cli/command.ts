@@ -1,5 +1,5 @@
 import type { OperatorClient } from "@lectern/sdk/operator";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 /** One command, such as `organizations create`: what it takes, and what it does with it. */
 export interface Command {

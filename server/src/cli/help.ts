@@ -1,6 +1,6 @@
 import type { Command, Option, Resource } from "./command.ts";
 import { resources } from "./resources.ts";
-import { wrap } from "./wrap.ts";
+import { wrap } from "./terminal/wrap.ts";
 
 const WIDTH = 78;
 

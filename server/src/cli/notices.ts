@@ -2,7 +2,7 @@ import type { components } from "@lectern/sdk/operator";
 import { type Command, flag, type Resource, text } from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { withoutUndefined } from "./given.ts";
-import { textRecord, textTable } from "./text-table.ts";
+import { textRecord, textTable } from "./terminal/text-table.ts";
 
 type Notice = components["schemas"]["Notice"];
 

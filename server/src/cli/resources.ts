@@ -1,16 +1,16 @@
-import { applications } from "./applications.ts";
+import { templates } from "./catalogue/templates.ts";
 import type { Resource } from "./command.ts";
-import { courses } from "./courses.ts";
-import { events } from "./events.ts";
-import { lti } from "./lti.ts";
+import { events } from "./events/events.ts";
+import { lti } from "./lti/lti.ts";
 import { notices } from "./notices.ts";
-import { operators } from "./operators.ts";
-import { organizations } from "./organizations.ts";
-import { recordStores } from "./record-stores.ts";
+import { applications } from "./organizations/applications.ts";
+import { courses } from "./organizations/courses.ts";
+import { organizations } from "./organizations/organizations.ts";
+import { operators } from "./people/operators.ts";
+import { users } from "./people/users.ts";
+import { recordStores } from "./record-stores/record-stores.ts";
 import { restores } from "./restores.ts";
-import { templates } from "./templates.ts";
-import { users } from "./users.ts";
-import { webhooks } from "./webhooks.ts";
+import { webhooks } from "./webhooks/webhooks.ts";
 
 /** What there is to manage. Adding a resource is one line here. */
 export const resources: Readonly<Record<string, Resource>> = {

@@ -1,7 +1,7 @@
 import type { components } from "@lectern/sdk/operator";
 import { type Command, flag, type Outcome, type Resource } from "./command.ts";
 import { UsageError } from "./failure.ts";
-import { textTable } from "./text-table.ts";
+import { textTable } from "./terminal/text-table.ts";
 
 type SendingState = components["schemas"]["SendingState"];
 

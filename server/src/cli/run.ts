@@ -1,16 +1,16 @@
 import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
 import type { Command, Given, Outcome } from "./command.ts";
-import { examine } from "./doctor.ts";
+import { examine } from "./doctor/doctor.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { explainAnswer } from "./explain-answer.ts";
 import { explainFailure, Refusal, UsageError } from "./failure.ts";
 import { readArguments } from "./given.ts";
 import { commandHelp, doctorHelp, overview, resourceHelp } from "./help.ts";
-import { printable } from "./printable.ts";
 import { resources } from "./resources.ts";
-import { codeSource } from "./second-factor.ts";
-import type { Shell, Terminal } from "./terminal.ts";
-import { tokenFile } from "./token-file.ts";
+import { codeSource } from "./session/second-factor.ts";
+import { tokenFile } from "./session/token-file.ts";
+import { printable } from "./terminal/printable.ts";
+import type { Shell, Terminal } from "./terminal/terminal.ts";
 
 /** Somebody waits at the terminal: better a clear refusal soon than an answer in a minute. */
 const patience = { retries: 2, longestWaitMs: 3000 };

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifySchemaValidationError } from "fastify";
 import { type TProperties, type TSchema, Type } from "typebox";
 import { defineProblem, type FieldErrors, Problem } from "#kernel/problem.ts";
+import { transactionRetrying } from "./database/availability/retry.ts";
 import type { Database } from "./database/database.ts";
-import { transactionRetrying } from "./database/retry.ts";
 import { takeTurn } from "./database/turn.ts";
-import { bodyMistakes } from "./http/field-errors.ts";
+import { bodyMistakes } from "./http/input/field-errors.ts";
 import type { HttpRequest } from "./http/types.ts";
 import { invalidField, missingField } from "./problems.ts";
 import { Choice, Nullable } from "./schema.ts";

@@ -2,18 +2,18 @@ import type { TSchema } from "typebox";
 import type { Clock } from "#kernel/clock.ts";
 import type { ChangeSource } from "./change-source.ts";
 import type { Database, DatabaseTransaction } from "./database/database.ts";
-import type { EncryptedColumn } from "./encrypted-column.ts";
-import type { Encryption } from "./encryption.ts";
+import type { EncryptedColumn } from "./encryption/encrypted-column.ts";
+import type { Encryption } from "./encryption/encryption.ts";
+import type { Storage } from "./files/storage.ts";
 import type { HttpServer } from "./http/types.ts";
-import type { Log } from "./log.ts";
-import type { Mailer } from "./mailer.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Log } from "./log/log.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { AddressRanges } from "./rate-limit/address-ranges.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
 import type { Sending } from "./sending.ts";
-import type { Storage } from "./storage.ts";
 
 /** What a feature may reach out with. Time, network and randomness that matter come through here. */
 export interface Context {

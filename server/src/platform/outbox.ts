@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "./database/database.ts";
-import { isoTimestamp } from "./database/values.ts";
+import { isoTimestamp } from "./database/statements/values.ts";
 import { traceParent } from "./tracing/spans.ts";
 
 /**

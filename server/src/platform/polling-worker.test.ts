@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { test } from "node:test";
-import { createLog } from "./log.ts";
+import { createLog } from "./log/log.ts";
 import { startPolling } from "./polling-worker.ts";
 
 const silent = createLog({ level: "silent" });

@@ -1,5 +1,5 @@
 import type { Progress, Worker } from "./feature.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./log/log.ts";
 
 export interface PollingOptions {
   name: string;

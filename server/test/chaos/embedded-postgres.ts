@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { readPidFile } from "#platform/embedded-postgres/pid-file.ts";
+import { readPidFile } from "#platform/embedded-postgres/postmaster/pid-file.ts";
 import { type ServiceProcess, startServiceProcess } from "../process.ts";
 
 export interface PostmasterDisturbance {

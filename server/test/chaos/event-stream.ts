@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { readEventPage } from "#features/events/event-page.ts";
+import { readEventPage } from "#features/events/paging/event-page.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { type Audience, publish } from "#platform/outbox.ts";
 import { createSendingSwitch, type Sending } from "#platform/sending.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { disturbPostmaster } from "./embedded-postgres.ts";
 
-/** The long form of the test in `test/embedded-outage.test.ts`. Argument: rounds, 20 when left out. */
+/** The long form of the test in `test/outages/embedded-outage.test.ts`. Argument: rounds, 20 when left out. */
 const rounds = Number(process.argv[2] ?? 20);
 if (!(rounds > 0)) throw new Error("Say how many rounds: node server/test/chaos/run-embedded-postgres.ts 20");
 const READY_WITHIN_MS = 10_000;

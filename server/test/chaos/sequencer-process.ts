@@ -1,6 +1,6 @@
-import { startSequencer } from "#features/events/sequencer.ts";
+import { startSequencer } from "#features/events/sequencing/sequencer.ts";
 import { openDatabase } from "#platform/database/database.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 
 /** A sequencer in a process of its own, so that it can be killed. Argument: the database's URL. */
 const { db } = openDatabase({

@@ -1,8 +1,8 @@
-import { startSequencer } from "#features/events/sequencer.ts";
+import { startSequencer } from "#features/events/sequencing/sequencer.ts";
 import { webhookReader } from "#features/webhooks/index.ts";
-import { startRepair } from "#features/webhooks/sending/repair.ts";
+import { startRepair } from "#features/webhooks/sending/lanes/repair.ts";
 import { startSender } from "#features/webhooks/sending/sender.ts";
-import { openWebhookStage } from "../webhook-stage.ts";
+import { openWebhookStage } from "../stages/webhook-stage.ts";
 
 /** What a `work` process does for webhooks, in a process of its own, so that it can be killed. */
 const [databaseUrl = "", applicationName = "", schedule = "[0]", leaseMs = "1000"] = process.argv.slice(2);

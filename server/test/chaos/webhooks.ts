@@ -6,7 +6,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../partners/webhook-receiver.ts";
-import { announceOn, insertOrganization, insertStageEndpoint, openWebhookStage } from "../webhook-stage.ts";
+import {
+  announceOn,
+  insertOrganization,
+  insertStageEndpoint,
+  openWebhookStage,
+} from "../stages/webhook-stage.ts";
 import { specifiedSignature } from "../webhooks.ts";
 
 export interface DeliveryDisturbance {

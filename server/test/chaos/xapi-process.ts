@@ -1,5 +1,5 @@
 import { startXapiSender } from "#features/xapi/sending/sender.ts";
-import { openWebhookStage } from "../webhook-stage.ts";
+import { openWebhookStage } from "../stages/webhook-stage.ts";
 
 /** What a `work` process does for record stores, in a process of its own, so that it can be killed. */
 const [databaseUrl = "", leaseMs = "1500"] = process.argv.slice(2);

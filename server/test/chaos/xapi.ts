@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type RecordStore, startRecordStore } from "../partners/record-store.ts";
-import { openWebhookStage } from "../webhook-stage.ts";
-import { insertReporting, killed, queueStatements, spawnXapiSender } from "../xapi-stage.ts";
+import { openWebhookStage } from "../stages/webhook-stage.ts";
+import { insertReporting, killed, queueStatements, spawnXapiSender } from "../stages/xapi-stage.ts";
 
 export interface ReportingDisturbance {
   /** A migrated database that nobody else uses. */

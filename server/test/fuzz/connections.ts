@@ -1,10 +1,10 @@
 import type { TestApp } from "../app.ts";
 import { aLearner, type Partner } from "../builders.ts";
-import { anLtiStage } from "../lti.ts";
-import { aClassroom, aSubject } from "../lti-classroom.ts";
 import type { RecordStore } from "../partners/record-store.ts";
+import { anLtiStage } from "../stages/lti.ts";
+import { aClassroom, aSubject } from "../stages/lti-classroom.ts";
+import { aRecordStore, checkpoints, reportingSettled } from "../stages/xapi.ts";
 import { operate } from "../webhooks.ts";
-import { aRecordStore, checkpoints, reportingSettled } from "../xapi.ts";
 
 /** A grade book that refused a score once, and a course whose members are imported. */
 export async function gradeBook(app: TestApp, partner: Partner) {

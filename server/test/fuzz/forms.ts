@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type JsonSchema, resolve } from "../api-document.ts";
+import { type JsonSchema, resolve } from "../readers/api-document.ts";
 import type { Source } from "./source.ts";
 import { allowed, hostile } from "./values.ts";
 

@@ -1,5 +1,5 @@
-import { type ApiDocument, createValidator, type Operation } from "../api-document.ts";
 import type { Answer } from "../app.ts";
+import { type ApiDocument, createValidator, type Operation } from "../readers/api-document.ts";
 
 /** Says what is wrong with an answer, measured by the document; empty when nothing is. */
 export function createJudge(document: ApiDocument): (operation: Operation, answer: Answer) => string[] {

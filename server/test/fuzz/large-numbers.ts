@@ -6,7 +6,7 @@ import {
   type Operation,
   parametersOf,
   resolve,
-} from "../api-document.ts";
+} from "../readers/api-document.ts";
 import type { FuzzRequest } from "./requests.ts";
 import { type Known, sourceFor } from "./source.ts";
 import { allowed } from "./values.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type ApiDocument, type Operation, type Parameter, parametersOf } from "../api-document.ts";
+import { type ApiDocument, type Operation, type Parameter, parametersOf } from "../readers/api-document.ts";
 import { bodiesInOrder, spoiltBodies } from "./bodies.ts";
 import { BOUNDARY } from "./forms.ts";
 import { type Known, type Source, sourceFor } from "./source.ts";

@@ -1,4 +1,4 @@
-import type { ApiDocument, Operation } from "../api-document.ts";
+import type { ApiDocument, Operation } from "../readers/api-document.ts";
 
 /** What exists and would not be met by chance. */
 export interface Known {

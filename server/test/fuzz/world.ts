@@ -3,7 +3,7 @@ import { operatorCredentials } from "../app.ts";
 import { aLearner, anOrganization, type Partner } from "../builders.ts";
 import { anOperator, signInConsole } from "../operators.ts";
 import { type RecordStore, storeUser } from "../partners/record-store.ts";
-import { templateFiles } from "../template-files.ts";
+import { templateFiles } from "../readers/template-files.ts";
 import { aWorld } from "../tenant-walk/references.ts";
 import { operate, until } from "../webhooks.ts";
 import { gradeBook, reporting } from "./connections.ts";

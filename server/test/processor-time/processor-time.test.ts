@@ -6,7 +6,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { builtFolder } from "#features/pages/index.ts";
-import { hangUpAttack, ninetyNinthOf, referenceScript } from "../hang-up.ts";
+import { hangUpAttack, ninetyNinthOf, referenceScript } from "../processes/hang-up.ts";
 import type { Started } from "./service.ts";
 
 /** So many times the processor time of `/healthz` may a request take that is charged to nobody. */

@@ -5,7 +5,7 @@ import {
   type Operation,
   parametersOf,
   resolve,
-} from "../api-document.ts";
+} from "../readers/api-document.ts";
 import { plainFields, type Reference, references, type World } from "./references.ts";
 
 /** A place in a request that names something. */

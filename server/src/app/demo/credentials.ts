@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EncryptedColumn } from "#platform/encrypted-column.ts";
+import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { Context } from "#platform/feature.ts";
 
 export interface Credentials {

@@ -13,10 +13,10 @@ import {
   userErased,
   userOf,
 } from "#features/users/index.ts";
-import { isUniqueViolation } from "#platform/database/retry.ts";
+import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
-import { requireMatch } from "#platform/http/conditional-writes.ts";
+import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice } from "#platform/schema.ts";

@@ -1,5 +1,5 @@
 import type { AccountField, AccountMistake } from "@lectern/web/pages";
-import { isEmail } from "#platform/http/formats.ts";
+import { isEmail } from "#platform/http/input/formats.ts";
 
 export type AccountMistakes = Partial<Record<AccountField, AccountMistake>>;
 

@@ -2,11 +2,11 @@ import { renderMail } from "@lectern/web/pages";
 import { auditOriginOf } from "#features/audit/index.ts";
 import { changeIdentity, isAddressTaken, lockAccount, type UserRow } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
-import { isUniqueViolation } from "#platform/database/retry.ts";
+import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import type { Mailer } from "#platform/mailer.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
 import {
   type AddressChangeRow,
   confirmAddressChange,

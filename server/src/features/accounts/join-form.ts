@@ -1,7 +1,7 @@
 import type { JoinField, JoinMistake, JoinValues } from "@lectern/web/pages";
 import { type Static, Type } from "typebox";
 import { isLanguage, type Language } from "#kernel/language.ts";
-import { isEmail } from "#platform/http/formats.ts";
+import { isEmail } from "#platform/http/input/formats.ts";
 import { passwordMistake } from "./password-rule.ts";
 
 const Text = Type.Optional(Type.String());

@@ -4,7 +4,7 @@ import { selectOrganization } from "#features/organizations/index.ts";
 import { checkPassword, guardGuess } from "#features/sign-in/index.ts";
 import { changeIdentity, findAccount, findUser, lockAccount, type UserRow } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { notSignedIn } from "#platform/http/page-guard.ts";
+import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 
 export interface AccountHolder {

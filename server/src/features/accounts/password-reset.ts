@@ -5,11 +5,11 @@ import { hashPassword } from "#features/sign-in/index.ts";
 import { isLive, isLiveSince, lockAccount, replacePassword } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
+import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import type { Mailer } from "#platform/mailer.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
 import { mayMail } from "./allowances.ts";
 import { mailLinkSpent } from "./problems.ts";
 

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { Mailer } from "#platform/mailer.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
 import { offerReset, requireReset, resetPassword } from "./password-reset.ts";
 import { passwordMistake } from "./password-rule.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { type AccountStage, anAddress, openAccountStage, tokenOf } from "#test/account-stage.ts";
 import type { TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { linkIn, type Mailbox } from "#test/mailbox.ts";
+import { type AccountStage, anAddress, openAccountStage, tokenOf } from "#test/stages/account-stage.ts";
 import { aVisitor, joinForm, password } from "#test/visitor.ts";
 
 let stage: AccountStage;

@@ -6,7 +6,7 @@ import { selectLesson } from "#features/lessons/index.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, readToTheEnd } from "#test/learner-browser.ts";
-import { templateFiles } from "#test/template-files.ts";
+import { templateFiles } from "#test/readers/template-files.ts";
 
 let app: TestApp;
 let partner: Partner;

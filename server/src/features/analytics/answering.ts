@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { parseId } from "#kernel/ids.ts";
-import { isoTimestamp } from "#platform/database/values.ts";
+import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";

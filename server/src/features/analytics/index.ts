@@ -11,7 +11,7 @@ import {
 } from "./schemas.ts";
 import type { AnalyticsSources } from "./sources.ts";
 
-export { assignedLessons } from "./assigned.ts";
+export { assignedLessons } from "./overview/assigned.ts";
 export { dayAfter, periodsBetween, type Unit, units } from "./period/calendar.ts";
 export { endOf, type Range, rangeParameters, readRange, startOf } from "./range.ts";
 export { percentage } from "./rate.ts";

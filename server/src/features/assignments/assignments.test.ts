@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
 import { aPerson } from "#test/people.ts";
-import { templateFiles } from "#test/template-files.ts";
+import { templateFiles } from "#test/readers/template-files.ts";
 
 let app: TestApp;
 before(async () => {

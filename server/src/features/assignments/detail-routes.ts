@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { presentAssignment } from "./assignment.ts";

@@ -4,15 +4,15 @@ import { lockLearners, requireVisibleUser } from "#features/users/index.ts";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
-import { requireMatch } from "#platform/http/conditional-writes.ts";
+import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, PartnerCaller } from "#platform/http/types.ts";
+import { leaveTombstones } from "#platform/lists/tombstones.ts";
 import { publishFrom } from "#platform/outbox.ts";
 import { notFound } from "#platform/problems.ts";
-import { leaveTombstones } from "#platform/tombstones.ts";
+import { assignmentEventData } from "./assigning/store.ts";
 import { type AssignmentRow, presentAssignment } from "./assignment.ts";
 import { selectAssignment, updateDueDate } from "./queries.ts";
-import { assignmentEventData } from "./store.ts";
 
 /** @throws notFound, for another organization's too; permissionDenied for a user whom the caller may not see */
 export async function readAssignment(

@@ -1,6 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
+import { startMandatoryAssigner } from "./assigning/mandatory.ts";
 import { assignmentDetailRoutes } from "./detail-routes.ts";
-import { startMandatoryAssigner } from "./mandatory.ts";
 import { assignmentPersonalData } from "./personal-data.ts";
 import { assignmentRoutes } from "./routes.ts";
 import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";

@@ -2,17 +2,18 @@ import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
 import { BULK_BODY_LIMIT, bulkRejected } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { DateOnly, PathId, reference } from "#platform/schema.ts";
-import { assign } from "./assign.ts";
+import { assign } from "./assigning/assign.ts";
+import { assignItems } from "./assigning/bulk.ts";
+import { readBulkWish } from "./assigning/bulk-body.ts";
+import { assignTeam } from "./assigning/team.ts";
 import { presentAssignment } from "./assignment.ts";
-import { assignItems } from "./bulk.ts";
-import { readBulkWish } from "./bulk-body.ts";
 import { readAssignment, removeAssignment } from "./existing.ts";
 import { assignmentList, assignmentSortKeys, checkReferences } from "./list.ts";
 import {
@@ -31,7 +32,6 @@ import {
   BulkAssignments,
   CreateAssignment,
 } from "./schemas.ts";
-import { assignTeam } from "./team.ts";
 
 const tags = ["Assignments"];
 const roles = ["manager"] as const;

@@ -3,9 +3,9 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization, aPartner, type Partner } from "#test/builders.ts";
-import { sealAuditLogs, sealChain } from "./chain.ts";
-import { chainStart, entryHash } from "./entry-hash.ts";
-import { verifyChain } from "./verification.ts";
+import { sealAuditLogs, sealChain } from "./chain/chain.ts";
+import { chainStart, entryHash } from "./chain/entry-hash.ts";
+import { verifyChain } from "./chain/verification.ts";
 
 let app: TestApp;
 before(async () => {

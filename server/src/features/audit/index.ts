@@ -1,5 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
-import { sealAuditLogs } from "./chain.ts";
+import { sealAuditLogs } from "./chain/chain.ts";
 import type { Organizations } from "./named-organization.ts";
 import { auditOperatorRoutes } from "./operator-routes.ts";
 import { auditPersonalData } from "./personal-data.ts";

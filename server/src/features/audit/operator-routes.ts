@@ -3,16 +3,16 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { sealAuditLogs, sealChain } from "./chain.ts";
+import { sealAuditLogs, sealChain } from "./chain/chain.ts";
+import { verifyChain } from "./chain/verification.ts";
 import { auditEntries, selectEntry } from "./list.ts";
 import { namedOrganization, type Organizations, organizationParameters } from "./named-organization.ts";
 import { auditEntryNotFound } from "./problems.ts";
 import { filterOf } from "./routes.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters, ChainVerdict } from "./schemas.ts";
-import { verifyChain } from "./verification.ts";
 
 const tags = ["Audit log"];
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { templateFiles } from "#test/template-files.ts";
+import { templateFiles } from "#test/readers/template-files.ts";
 
 let app: TestApp;
 before(async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
-import { withoutOperatorIn } from "./operators.ts";
+import { withoutOperatorIn } from "./chain/operators.ts";
 
 interface EvidenceRow {
   actor_type: string;

@@ -1,16 +1,16 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { sealChain } from "./chain.ts";
+import { sealChain } from "./chain/chain.ts";
+import { sealedForm, withoutOperator, withoutOperatorIn } from "./chain/operators.ts";
 import { auditEntries, type DetailedEntryRow, selectEntry } from "./list.ts";
-import { sealedForm, withoutOperator, withoutOperatorIn } from "./operators.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters } from "./schemas.ts";
 
 const tags = ["Audit log"];

@@ -1,6 +1,8 @@
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";
-export { contentHash } from "./content/content-hash.ts";
+export { contentHash } from "./content/folder/content-hash.ts";
+export { loadTemplateFolder } from "./content/folder/template-files.ts";
+export { type ReadTemplate, readTemplateFolder } from "./content/folder/template-folder.ts";
 export type { ContentMistake } from "./content/mistakes.ts";
 export { outlineOf } from "./content/outline.ts";
 export {
@@ -9,8 +11,6 @@ export {
   lessonTypes,
   type TemplateContent,
 } from "./content/template-content.ts";
-export { loadTemplateFolder } from "./content/template-files.ts";
-export { type ReadTemplate, readTemplateFolder } from "./content/template-folder.ts";
 export { embeddedAuthor } from "./embedded/embedded-author.ts";
 export {
   type Answer,

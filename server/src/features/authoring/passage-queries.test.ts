@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sampleFiles } from "./check/sample-template.ts";
-import { readTemplateFolder } from "./content/template-folder.ts";
+import { readTemplateFolder } from "./content/folder/template-folder.ts";
 import { passageQueries } from "./passage-queries.ts";
 
 test("one query per key: words of every language, the profile's words to lift, and how many are of use", () => {

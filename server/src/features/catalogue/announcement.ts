@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { publishAll } from "#platform/outbox.ts";
+import { titleIn } from "./language/wording.ts";
 import { joinVisibility } from "./lesson-type.ts";
 import { isVisible } from "./template.ts";
-import { titleIn } from "./wording.ts";
 
 type TemplateChange = "retired" | "reactivated" | "hidden" | "shown";
 

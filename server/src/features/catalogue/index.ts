@@ -1,9 +1,10 @@
 import type { Feature } from "#platform/feature.ts";
-import { catalogueOperatorRoutes } from "./operator-routes.ts";
+import { catalogueOperatorRoutes } from "./administration/operator-routes.ts";
+import { importSeed } from "./import/seed.ts";
 import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
-import { importSeed } from "./seed.ts";
 
+export { titleIn } from "./language/wording.ts";
 export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
 export { type LinkableTemplate, selectLinkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
@@ -18,7 +19,6 @@ export {
   type TemplateStanding,
 } from "./queries.ts";
 export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
-export { titleIn } from "./wording.ts";
 
 export const catalogue: Feature = {
   name: "catalogue",

@@ -4,6 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { invalidParameter } from "#platform/problems.ts";
+import { isWrittenIn, searchedText } from "./language/wording.ts";
 import { lessonType } from "./lesson-type.ts";
 import {
   fromTemplates,
@@ -14,7 +15,6 @@ import {
   type TemplateRow,
   templateColumns,
 } from "./template.ts";
-import { isWrittenIn, searchedText } from "./wording.ts";
 
 export interface TemplateFilter {
   search?: string | undefined;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { LessonType } from "#features/authoring/index.ts";
 import { defaultLanguageOf, defaultLanguageSince } from "#features/organizations/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
+import { languagesOf, wordingIn } from "./language/wording.ts";
 import { joinVisibility, lessonType } from "./lesson-type.ts";
-import { languagesOf, wordingIn } from "./wording.ts";
 
 /** A template as one organization sees it. */
 export interface TemplateRow {

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { isStillSignedIn } from "#features/sign-in/index.ts";
 import type { ChangeSource } from "#platform/change-source.ts";
 import type { Context } from "#platform/feature.ts";
-import { operatorOf } from "#platform/http/caller.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { keepPlaces } from "./places.ts";
 import { tooManyStreams } from "./problems.ts";

@@ -3,7 +3,7 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
-import { readUsage } from "./quota.ts";
+import { readUsage } from "./quota/quota.ts";
 
 const Amount = (description: string) => Type.Integer({ description });
 

@@ -1,6 +1,6 @@
 import { recordAudit } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { requireMatch } from "#platform/http/conditional-writes.ts";
+import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { presentDocument } from "./document.ts";

@@ -1,16 +1,16 @@
 import { recordAudit } from "#features/audit/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Upload } from "#platform/http/uploads.ts";
 import { invalidField } from "#platform/problems.ts";
-import { endArrival } from "./arrival.ts";
 import type { DocumentRow } from "./document.ts";
 import { type DocumentKind, kindOfName } from "./extraction/document-kind.ts";
 import { unsupportedDocument } from "./problems.ts";
 import { insertDocument } from "./queries.ts";
-import { requireRoom, takeFromDay } from "./quota.ts";
+import { endArrival } from "./quota/arrival.ts";
+import { requireRoom, takeFromDay } from "./quota/quota.ts";
 
 const LONGEST_NAME = 255;
 

@@ -1,4 +1,4 @@
-import type { EncryptedColumn } from "#platform/encrypted-column.ts";
+import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { Feature } from "#platform/feature.ts";
 import { observeStoredSecrets } from "./observation.ts";
 import { encryptionKeyRoutes } from "./operator-routes.ts";

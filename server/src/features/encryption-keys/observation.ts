@@ -1,4 +1,4 @@
-import type { EncryptedColumn } from "#platform/encrypted-column.ts";
+import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ColumnStanding, readStanding } from "./standing.ts";
 

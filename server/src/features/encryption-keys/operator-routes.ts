@@ -1,4 +1,4 @@
-import type { EncryptedColumn } from "#platform/encrypted-column.ts";
+import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";

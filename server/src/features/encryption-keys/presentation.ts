@@ -1,4 +1,4 @@
-import type { Encryption } from "#platform/encryption.ts";
+import type { Encryption } from "#platform/encryption/encryption.ts";
 import type { ColumnStanding } from "./standing.ts";
 
 export function presentKeys({ keyIds }: Pick<Encryption, "keyIds">, standings: readonly ColumnStanding[]) {

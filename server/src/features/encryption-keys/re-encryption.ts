@@ -1,6 +1,6 @@
-import type { EncryptedColumn, EncryptedValue } from "#platform/encrypted-column.ts";
-import { lockEncrypted, replaceEncrypted } from "#platform/encrypted-column.ts";
-import { DecryptionError, type Encryption } from "#platform/encryption.ts";
+import type { EncryptedColumn, EncryptedValue } from "#platform/encryption/encrypted-column.ts";
+import { lockEncrypted, replaceEncrypted } from "#platform/encryption/encrypted-column.ts";
+import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 
 type ReencryptionContext = Pick<Context, "db" | "encryption" | "log">;

@@ -1,5 +1,9 @@
-import { countByBeginning, type EncryptedColumn, selectEncrypted } from "#platform/encrypted-column.ts";
-import { DecryptionError, type Encryption } from "#platform/encryption.ts";
+import {
+  countByBeginning,
+  type EncryptedColumn,
+  selectEncrypted,
+} from "#platform/encryption/encrypted-column.ts";
+import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
 import type { Context } from "#platform/feature.ts";
 
 type StandingContext = Pick<Context, "db" | "encryption">;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { isoTimestamp } from "#platform/database/values.ts";
+import { isoTimestamp } from "#platform/database/statements/values.ts";
 
 export type EnrolmentStatus = "upcoming" | "active" | "expired";
 

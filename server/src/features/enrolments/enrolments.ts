@@ -1,9 +1,10 @@
+import { LostRace } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { LostRace } from "#platform/database/retry.ts";
 import { announceEnrolments } from "./announcement.ts";
-import { readCourseBook } from "./course-book.ts";
-import type { Integration } from "./integration.ts";
-import { decidePlacement, type Placement } from "./placement.ts";
+import { readCourseBook } from "./courses/course-book.ts";
+import type { Integration } from "./courses/integration.ts";
+import { decidePlacement, type Placement } from "./placement/placement.ts";
+import type { EnrolmentWish } from "./placement/wish.ts";
 import {
   closeOtherCourses,
   insertFlexibleCourses,
@@ -13,7 +14,6 @@ import {
   type PlacedLearner,
   selectCourseIds,
 } from "./queries.ts";
-import type { EnrolmentWish } from "./wish.ts";
 
 /**
  * Puts one learner where the request wants them, in the caller's transaction.

@@ -1,15 +1,15 @@
 import type { Feature } from "#platform/feature.ts";
-import type { Learners } from "./bulk.ts";
 import { courseOperatorRoutes } from "./operator-routes.ts";
 import { enrolmentPersonalData } from "./personal-data.ts";
+import type { Learners } from "./placement/bulk.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
 export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
-export { tidyWish } from "./body.ts";
 export { bringWindowsNearer, selectPlacedLearners } from "./bring-nearer.ts";
-export { enrolsNewLearners, readCourseBook } from "./course-book.ts";
-export { findCourse, hasCourse } from "./course-queries.ts";
+export { enrolsNewLearners, readCourseBook } from "./courses/course-book.ts";
+export { findCourse, hasCourse } from "./courses/course-queries.ts";
+export { type Integration, integrationOf } from "./courses/integration.ts";
 export {
   type CurrentEnrolmentColumns,
   currentEnrolment,
@@ -18,11 +18,11 @@ export {
   presentEnrolment,
 } from "./current-enrolment.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
-export { type Integration, integrationOf } from "./integration.ts";
-export { type CourseBook, decidePlacement, placementProblem } from "./placement.ts";
+export { tidyWish } from "./placement/body.ts";
+export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
+export { type EnrolmentWish, readWish } from "./placement/wish.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";
-export { type EnrolmentWish, readWish } from "./wish.ts";
 
 /** Users are made of enrolments among other things, so this feature is given its way to deal with learners. */
 export function enrolments(learners: Learners): Feature {

@@ -4,11 +4,11 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { courseList, courseSortKeys, readCourse } from "./course-queries.ts";
-import { changeCourse, courseOf, createCourse } from "./courses.ts";
+import { courseList, courseSortKeys, readCourse } from "./courses/course-queries.ts";
+import { changeCourse, courseOf, createCourse } from "./courses/courses.ts";
 import { courseNotFound, courseSlugTaken, templateNotFound } from "./problems.ts";
 import { CreateCourse, OperatorCourse, UpdateCourse } from "./schemas.ts";
 

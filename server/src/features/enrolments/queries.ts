@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import { LostRace } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { LostRace } from "#platform/database/retry.ts";
+import { courseNamed, GENERAL_COURSE, type Integration, matchingSettings } from "./courses/integration.ts";
 import {
   type CurrentEnrolmentColumns,
   currentEnrolmentColumns,
   joinCurrentEnrolment,
 } from "./current-enrolment.ts";
-import { courseNamed, GENERAL_COURSE, type Integration, matchingSettings } from "./integration.ts";
 
 /** A learner and the course they belong in. Named like the columns, since it travels as a JSON row set. */
 export interface PlacedLearner {

@@ -1,16 +1,16 @@
 import { Type } from "typebox";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { tidyEnrolmentItems } from "./body.ts";
-import { enrolMany, type Learners } from "./bulk.ts";
-import { courseList, courseSortKeys, readCourse } from "./course-queries.ts";
-import { integrationOf } from "./integration.ts";
+import { courseList, courseSortKeys, readCourse } from "./courses/course-queries.ts";
+import { integrationOf } from "./courses/integration.ts";
+import { tidyEnrolmentItems } from "./placement/body.ts";
+import { enrolMany, type Learners } from "./placement/bulk.ts";
 import { BulkEnrolments, Course, EnrolmentItem, EnrolmentsBulkResult } from "./schemas.ts";
 
 const tags = ["Enrolments"];

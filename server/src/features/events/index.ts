@@ -4,10 +4,8 @@ import { eventOperatorRoutes } from "./operator-routes.ts";
 import { eventPersonalData } from "./personal-data.ts";
 import { eventRoutes } from "./routes.ts";
 import { EventPage, LearningEvent, OrganizationEvent } from "./schemas.ts";
-import { type EventReader, startSequencer } from "./sequencer.ts";
+import { type EventReader, startSequencer } from "./sequencing/sequencer.ts";
 
-export { type Backlog, readBacklog } from "./backlog.ts";
-export { LATEST_CURSOR } from "./cursor.ts";
 export {
   beginEpoch,
   isKnownEpoch,
@@ -17,10 +15,12 @@ export {
 } from "./epochs/epochs.ts";
 export { EventData } from "./event-data.ts";
 export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
-export { readPollingLag } from "./polling-lag.ts";
+export { LATEST_CURSOR } from "./paging/cursor.ts";
 export { envelope } from "./schemas.ts";
-export type { SequencedEvent } from "./sequence-queries.ts";
-export type { EventReader } from "./sequencer.ts";
+export { type Backlog, readBacklog } from "./sequencing/backlog.ts";
+export { readPollingLag } from "./sequencing/polling-lag.ts";
+export type { SequencedEvent } from "./sequencing/sequence-queries.ts";
+export type { EventReader } from "./sequencing/sequencer.ts";
 
 /** The stream of what happened, passed on by the readers that `app/features.ts` names. */
 export function eventsFor(readers: (context: Context) => readonly EventReader[]): Feature {

@@ -3,11 +3,11 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
-import { cursorWriter } from "./cursor.ts";
-import { readEventPage } from "./event-page.ts";
+import { cursorWriter } from "./paging/cursor.ts";
+import { readEventPage } from "./paging/event-page.ts";
 import { cursorExpired } from "./problems.ts";
 import { type EventRow, eventList } from "./queries.ts";
 import { EventPage, EventPageQuery, EventType, OrganizationEvent } from "./schemas.ts";

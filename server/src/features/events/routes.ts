@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
-import { readEventPage } from "./event-page.ts";
+import { readEventPage } from "./paging/event-page.ts";
 import { cursorExpired } from "./problems.ts";
 import { EventPage, EventPageQuery } from "./schemas.ts";
 

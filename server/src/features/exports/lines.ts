@@ -1,4 +1,4 @@
-import { csvLine } from "#platform/csv.ts";
+import { csvLine } from "#platform/files/csv.ts";
 import type { ExportedRow, ExportTable } from "./table.ts";
 
 export const exportFormats = ["ndjson", "csv"] as const;

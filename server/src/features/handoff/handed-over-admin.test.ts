@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type AccountStage, anAddress, openAccountStage } from "#test/account-stage.ts";
 import type { TestApp } from "#test/app.ts";
 import { aLearner, type Partner } from "#test/builders.ts";
 import { aBrowser, type LearnerBrowser } from "#test/learner-browser.ts";
+import { type AccountStage, anAddress, openAccountStage } from "#test/stages/account-stage.ts";
 import { aVisitor, password } from "#test/visitor.ts";
 
 let stage: AccountStage;

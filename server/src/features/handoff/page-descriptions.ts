@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { lessonPageProblems } from "#features/lessons/index.ts";
 import { badNext } from "#features/pages/index.ts";
-import { notSignedIn } from "#platform/http/page-guard.ts";
+import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { PageDescription } from "#platform/openapi/pages.ts";
 import { linkSpent } from "./problems.ts";
 

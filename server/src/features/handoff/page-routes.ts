@@ -3,7 +3,7 @@ import { lessonUnknown, openLesson } from "#features/lessons/index.ts";
 import { closeLearnerSession, setLearnerCookie } from "#features/sign-in/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { notSignedIn } from "#platform/http/page-guard.ts";
+import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { PageDescription } from "#platform/openapi/pages.ts";
 import { autoLogin } from "./handoff.ts";

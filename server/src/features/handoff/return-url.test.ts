@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { aLearner, type Learner } from "#test/builders.ts";
 import { type LearnerBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
-import { aBrowser, type LtiStage, startLtiStage } from "#test/lti.ts";
+import { aBrowser, type LtiStage, startLtiStage } from "#test/stages/lti.ts";
 
 let stage: LtiStage;
 before(async () => {

@@ -1,6 +1,6 @@
 import { auditOrigin } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { oauth2Required } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { selectApplication } from "#features/oauth/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { checkIntegration } from "./health/health.ts";
 import { applicationNotFound } from "./problems.ts";

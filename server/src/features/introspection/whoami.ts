@@ -1,8 +1,8 @@
 import { integrationOf, readCourseBook } from "#features/enrolments/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
-import { isoTimestamp } from "#platform/database/values.ts";
+import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
-import { callerKey } from "#platform/http/caller.ts";
+import { callerKey } from "#platform/http/guard/caller.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import type { RateDecision } from "#platform/rate-limit/rate-limit.ts";
 

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { Type } from "typebox";
 import { isUuid } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";

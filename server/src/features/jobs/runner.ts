@@ -1,5 +1,5 @@
+import { savepointRetrying, transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { savepointRetrying, transactionRetrying } from "#platform/database/retry.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { JobDelay, JobFailure, type JobKind } from "./kind.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
-import { type CurriculumRow, progressOf } from "./curriculum.ts";
+import { type CurriculumRow, progressOf } from "./curricula/curriculum.ts";
 
 /** What both lesson events say (specification, "Event catalogue"); the learner's key is additive. */
 function lessonData(curriculum: CurriculumRow) {

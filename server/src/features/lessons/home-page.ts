@@ -8,10 +8,10 @@ import { type WaitingSurvey, waitingSurveys } from "#features/surveys/index.ts";
 import { findUser } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
-import { notSignedIn } from "#platform/http/page-guard.ts";
+import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { calendarDate, lastDayBefore } from "./calendar-date.ts";
-import { progressOf } from "./curriculum.ts";
+import { progressOf } from "./curricula/curriculum.ts";
 
 /** What the learner has begun, may begin and has completed. */
 export async function homePage(

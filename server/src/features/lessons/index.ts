@@ -10,16 +10,16 @@ export {
   curriculumStatuses,
   presentCurriculum,
   progressOf,
-} from "./curriculum.ts";
-export { findOrMakeCurriculum, type Instance } from "./instantiate.ts";
-export { openLesson } from "./launch.ts";
-export { readPlayer, sectionStates } from "./player.ts";
-export { lessonPractice } from "./practice.ts";
+} from "./curricula/curriculum.ts";
+export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts";
+export { readPlayer, sectionStates } from "./player/player.ts";
+export { keepReturnUrl } from "./player/return-url.ts";
+export { playLesson } from "./player/simulation.ts";
 export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";
+export { lessonPractice } from "./progress/practice.ts";
 export { selectCurriculum, selectCurriculumOf, selectLesson, selectProgress } from "./queries.ts";
-export { keepReturnUrl } from "./return-url.ts";
 export { Curriculum } from "./schemas.ts";
-export { playLesson } from "./simulation.ts";
+export { openLesson } from "./start/launch.ts";
 
 export const lessons: Feature = {
   name: "lessons",

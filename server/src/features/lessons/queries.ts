@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Lesson } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type CurriculumRow, curriculumColumns, joinLearner } from "./curriculum.ts";
+import { type CurriculumRow, curriculumColumns, joinLearner } from "./curricula/curriculum.ts";
 
 export async function selectCurriculum(
   db: Database,

@@ -2,21 +2,21 @@ import { Type } from "typebox";
 import { requireVisibleUser } from "#features/users/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { presentCurriculum } from "./curriculum.ts";
-import { findOrMakeCurriculum } from "./instantiate.ts";
-import { checkReferences, curriculumList, curriculumSortKeys } from "./list.ts";
+import { presentCurriculum } from "./curricula/curriculum.ts";
+import { findOrMakeCurriculum } from "./curricula/instantiate.ts";
+import { checkReferences, curriculumList, curriculumSortKeys } from "./curricula/list.ts";
 import { outsideAccess, templateNotFound, templateRetired, userDeactivated } from "./problems.ts";
 import { selectCurriculum } from "./queries.ts";
 import { CreateCurriculum, Curriculum, CurriculumStatusCode } from "./schemas.ts";
-import { refusalForPartner } from "./start-decision.ts";
+import { refusalForPartner } from "./start/start-decision.ts";
 
 const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
 

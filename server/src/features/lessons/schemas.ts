@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { Choice, Id, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
-import { curriculumStatuses } from "./curriculum.ts";
+import { curriculumStatuses } from "./curricula/curriculum.ts";
 
 export const CurriculumStatusCode = Choice(curriculumStatuses);
 

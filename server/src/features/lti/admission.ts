@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Context } from "#platform/feature.ts";
-import { chargeAddress } from "#platform/http/guard.ts";
+import { chargeAddress } from "#platform/http/guard/guard.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { isNobodyReading } from "./login/opened-how.ts";
 

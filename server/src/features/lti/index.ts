@@ -10,7 +10,7 @@ import { ltiPersonalData } from "./personal-data.ts";
 import { Deployment, Registration } from "./registrations/schemas.ts";
 import { LtiContext, LtiRosterImport } from "./roster/schemas.ts";
 import { ltiRoutes } from "./routes.ts";
-import { watchBlockedScores } from "./scores/notice.ts";
+import { watchBlockedScores } from "./scores/blocked/notice.ts";
 import { deleteOldScores } from "./scores/outcome-queries.ts";
 import { scoreOutgoing } from "./scores/outgoing.ts";
 import { LtiScore, ResentScores } from "./scores/schemas.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CompactSign, compactVerify, importJWK } from "jose";
 import { sql } from "kysely";
-import { aBrowser, LAUNCH, LOGIN, type LtiStage, startLtiStage, textOf } from "#test/lti.ts";
+import { aBrowser, LAUNCH, LOGIN, type LtiStage, startLtiStage, textOf } from "#test/stages/lti.ts";
 import { operate } from "#test/webhooks.ts";
 import { signingKey as findSigningKey, publishedKeys } from "./tool-keys/tool-keys.ts";
 

@@ -1,7 +1,7 @@
 import { recordAudit } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { operatorOf } from "#platform/http/caller.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { NewNotice } from "./new-notice.ts";
 import { noticeNotFound } from "./problems.ts";

@@ -6,8 +6,8 @@ import { tokenRoutes } from "./routes.ts";
 import { Application, ApplicationSecret, ReactivatedApplication, TokenAnswer } from "./schemas.ts";
 
 export { createTokenAuthentication } from "./access-tokens.ts";
+export { leadsToHost, returnUrlHostsOf } from "./applications/return-url-hosts.ts";
 export { endTokens, selectApplication } from "./queries.ts";
-export { leadsToHost, returnUrlHostsOf } from "./return-url-hosts.ts";
 
 export const oauth: Feature = {
   name: "oauth",

@@ -4,8 +4,8 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import {
   applicationOf,
@@ -13,11 +13,11 @@ import {
   createApplication,
   deactivateApplication,
   reactivateApplication,
-} from "./applications.ts";
-import { presentApplication } from "./presentation.ts";
+} from "./applications/applications.ts";
+import { presentApplication } from "./applications/presentation.ts";
+import { rotateSecret } from "./applications/rotation.ts";
 import { applicationNotFound } from "./problems.ts";
 import { type ApplicationRow, applicationList } from "./queries.ts";
-import { rotateSecret } from "./rotation.ts";
 import {
   Application,
   ApplicationSecret,

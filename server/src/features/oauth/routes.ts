@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { sendProblem, toProblem } from "#platform/http/errors.ts";
-import { chargeAccount, chargeAddress } from "#platform/http/guard.ts";
+import { chargeAccount, chargeAddress } from "#platform/http/guard/guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
 import { ACCESS_TOKEN_SECONDS, authenticateClient, issueAccessToken } from "./access-tokens.ts";

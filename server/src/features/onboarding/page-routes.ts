@@ -3,7 +3,7 @@ import { sendPage } from "#features/pages/index.ts";
 import { choosableSkills } from "#features/skills/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { notSignedIn } from "#platform/http/page-guard.ts";
+import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerOnboarding, onboardingStanding, skipOnboarding } from "./onboarding.ts";
 

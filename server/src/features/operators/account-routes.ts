@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
-import { operatorOf } from "#platform/http/caller.ts";
-import { everyOperator } from "#platform/http/operator-roles.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import { everyOperator } from "#platform/http/guard/operator-roles.ts";
 import type { HttpRequest, HttpServer, OperatorCaller } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
-import { changeOwnPassword } from "./own-password.ts";
+import { changeOwnPassword } from "./password/own-password.ts";
 import {
   passwordRefused,
   secondFactorIsOff,
@@ -21,8 +21,12 @@ import {
   SecondFactorSecret,
   StartSecondFactor,
 } from "./schemas.ts";
-import { confirmSecondFactor, disableSecondFactor, startSecondFactor } from "./second-factor.ts";
-import { openSession } from "./sessions.ts";
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  startSecondFactor,
+} from "./second-factor/second-factor.ts";
+import { openSession } from "./sessions/sessions.ts";
 
 /** Gives the browser the cookie of a console session. */
 export type SetSessionCookie = (context: Context, reply: FastifyReply, token: string) => void;

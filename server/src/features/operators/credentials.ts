@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
-import { deleteUnconfirmedFactor } from "./second-factor-queries.ts";
+import { deleteUnconfirmedFactor } from "./second-factor/second-factor-queries.ts";
 
 export interface OperatorIdentity {
   id: number;

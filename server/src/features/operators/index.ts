@@ -1,8 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { accountRoutes, type SetSessionCookie } from "./account-routes.ts";
-import { secondFactorSecrets } from "./code-check.ts";
-import { deleteExpiredInvitations } from "./invitation-queries.ts";
-import { invitationRoutes } from "./invitation-routes.ts";
+import { deleteExpiredInvitations } from "./invitations/invitation-queries.ts";
+import { invitationRoutes } from "./invitations/invitation-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import {
   Operator,
@@ -11,10 +10,10 @@ import {
   RecoveryCodes,
   SecondFactorSecret,
 } from "./schemas.ts";
-import { sessionRoutes } from "./session-routes.ts";
-import { deleteEndedSessions } from "./sessions.ts";
+import { secondFactorSecrets } from "./second-factor/code-check.ts";
+import { sessionRoutes } from "./sessions/session-routes.ts";
+import { deleteEndedSessions } from "./sessions/sessions.ts";
 
-export { requireSecondFactor } from "./code-check.ts";
 export {
   firstOwner,
   hasAnybodySignedIn,
@@ -22,10 +21,11 @@ export {
   operatorSince,
   operatorWithEmail,
 } from "./credentials.ts";
-export { passwordMistake } from "./password-rule.ts";
+export { passwordMistake } from "./password/password-rule.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
-export { endSession, isOpenSession, openSession, readSession } from "./sessions.ts";
-export { ensureOperator, type FirstOperator } from "./settings-operator.ts";
+export { requireSecondFactor } from "./second-factor/code-check.ts";
+export { endSession, isOpenSession, openSession, readSession } from "./sessions/sessions.ts";
+export { ensureOperator, type FirstOperator } from "./settings/settings-operator.ts";
 
 /** Whoever runs the service. Cookies are sign-in's, so this is given how to set one. */
 export function operatorsFor(setCookie: SetSessionCookie): Feature {

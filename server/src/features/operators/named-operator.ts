@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
-import { operatorOf } from "#platform/http/caller.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { permissionDenied } from "#platform/problems.ts";
 import { notForOneself, operatorNotFound } from "./problems.ts";

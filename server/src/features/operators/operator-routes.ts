@@ -1,19 +1,19 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
-import { operatorOf } from "#platform/http/caller.ts";
-import { ownersOnly } from "#platform/http/operator-roles.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import { ownersOnly } from "#platform/http/guard/operator-roles.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { reference } from "#platform/schema.ts";
 import { namedOperator, operatorParameters, otherOperator } from "./named-operator.ts";
 import { changeRole, operatorOfId, setOperatorActive } from "./operators.ts";
-import { requirePasswordAtConsole } from "./own-password.ts";
+import { requirePasswordAtConsole } from "./password/own-password.ts";
 import { lastOwner, notForOneself, operatorNotFound, secondFactorIsOff, wrongPassword } from "./problems.ts";
 import { operatorList } from "./queries.ts";
 import { Operator, Role, UpdateOperator } from "./schemas.ts";
-import { resetSecondFactor } from "./second-factor.ts";
+import { resetSecondFactor } from "./second-factor/second-factor.ts";
 
 const tags = ["Operators"];
 const params = Type.Object(operatorParameters);

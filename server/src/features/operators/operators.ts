@@ -1,10 +1,10 @@
 import { changedFields, recordAudit } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { requireMatch } from "#platform/http/conditional-writes.ts";
+import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest, OperatorRole } from "#platform/http/types.ts";
 import { endCredentials } from "./credentials.ts";
-import { deleteInvitation } from "./invitation-queries.ts";
+import { deleteInvitation } from "./invitations/invitation-queries.ts";
 import { deactivated, mailTo, roleChanged } from "./mails.ts";
 import { lastOwner, operatorNotFound } from "./problems.ts";
 import {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import { isMadeByOwner } from "./invitation-queries.ts";
+import { isMadeByOwner } from "./invitations/invitation-queries.ts";
 
 export interface OperatorRow {
   id: number;

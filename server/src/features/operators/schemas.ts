@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { operatorRoles } from "#platform/http/operator-roles.ts";
+import { operatorRoles } from "#platform/http/guard/operator-roles.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 
 export const Role = Choice(operatorRoles, {

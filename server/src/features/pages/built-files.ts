@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#platform/feature.ts";
-import { chargeAddress, chargeLight } from "#platform/http/guard.ts";
+import { chargeAddress, chargeLight } from "#platform/http/guard/guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { type Coding, chooseCoding } from "./content-coding.ts";

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { beginFailing, logFailure, sendProblem, toProblem } from "#platform/http/errors.ts";
-import { unknownRoute } from "#platform/http/nearest-route.ts";
+import { unknownRoute } from "#platform/http/routing/nearest-route.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { invalidParameter, notFound } from "#platform/problems.ts";
 import { badNext } from "./next.ts";

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { closeLearnerSession } from "#features/sign-in/index.ts";
 import { chooseLanguage } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { notSignedIn } from "#platform/http/page-guard.ts";
+import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { SentLanguage } from "#platform/schema.ts";
 import { serveBuiltFiles } from "./built-files.ts";

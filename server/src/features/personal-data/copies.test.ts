@@ -8,7 +8,7 @@ import { takeStep } from "#features/jobs/runner.ts";
 import { admitJob } from "#features/jobs/turn.ts";
 import { usersImport } from "#features/users/index.ts";
 import { takeTurn } from "#platform/database/turn.ts";
-import { eraseKeptAnswers } from "#platform/erased-answers.ts";
+import { eraseKeptAnswers } from "#platform/idempotency/erased-answers.ts";
 import { type Answer, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 

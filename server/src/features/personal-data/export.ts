@@ -1,11 +1,11 @@
 import { recordAudit } from "#features/audit/index.ts";
 import { findUser } from "#features/users/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { zip } from "#platform/files/zip.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Person } from "#platform/personal-data.ts";
 import { notFound } from "#platform/problems.ts";
-import { zip } from "#platform/zip.ts";
 
 /** Everything the service keeps of a person, as an archive of JSON files that grows as it is read. @throws notFound */
 export async function exportPerson(

@@ -7,7 +7,7 @@ import { type Config, type Role, readConfig } from "#app/config.ts";
 import { type Service, startService } from "#app/service.ts";
 import { type ManualClock, manualClock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { publish } from "#platform/outbox.ts";
 import { operatorCredentials } from "#test/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";

@@ -7,7 +7,7 @@ import pg from "pg";
 import { type Config, readConfig } from "#app/config.ts";
 import { startService } from "#app/service.ts";
 import { randomToken } from "#kernel/secret.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { selectOpenRestore } from "./queries.ts";
 

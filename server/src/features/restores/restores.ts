@@ -1,7 +1,7 @@
 import { recordAudit } from "#features/audit/index.ts";
 import { resolveNotices } from "#features/notices/index.ts";
 import type { Context, Outgoing } from "#platform/feature.ts";
-import { operatorOf } from "#platform/http/caller.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { declareRestore, restoreMatter } from "./declaration.ts";
 import { notOnHold } from "./problems.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Outgoing } from "#platform/feature.ts";
-import { countHeldMails } from "#platform/held-mail.ts";
+import { countHeldMails } from "#platform/mail/held-mail.ts";
 import { type RestoreRow, selectOpenRestore } from "./queries.ts";
 import { restoreReasons } from "./reasons.ts";
 

@@ -11,7 +11,7 @@ import { findUser } from "#features/users/index.ts";
 import { failNextAttempts } from "#features/webhooks/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
 import { aPerson } from "#test/people.ts";
-import { templateFiles } from "#test/template-files.ts";
+import { templateFiles } from "#test/readers/template-files.ts";
 import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { type AccountStage, openAccountStage } from "#test/account-stage.ts";
 import type { Answer, TestApp } from "#test/app.ts";
 import { anOperator, consoleCookieOf, signInJwt, statusOf } from "#test/operators.ts";
+import { type AccountStage, openAccountStage } from "#test/stages/account-stage.ts";
 import { aVisitor, password } from "#test/visitor.ts";
 
 /**

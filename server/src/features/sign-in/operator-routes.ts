@@ -7,9 +7,9 @@ import {
   secondFactorWrong,
 } from "#features/operators/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { operatorOf } from "#platform/http/caller.ts";
-import { everyOperator, operatorRoles } from "#platform/http/operator-roles.ts";
-import { foreignForm, refuseForeignForm } from "#platform/http/page-guard.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import { everyOperator, operatorRoles } from "#platform/http/guard/operator-roles.ts";
+import { foreignForm, refuseForeignForm } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer, OperatorCaller } from "#platform/http/types.ts";
 import { Choice } from "#platform/schema.ts";
 import { checkCredentials } from "./authentication.ts";

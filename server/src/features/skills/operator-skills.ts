@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
+import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";

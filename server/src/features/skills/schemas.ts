@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Choice, Id, Nullable, Omittable, Timestamp } from "#platform/schema.ts";
-import { tiers } from "./practice.ts";
+import { tiers } from "./practice/practice.ts";
 
 const TargetLevel = Type.Integer({
   minimum: 1,

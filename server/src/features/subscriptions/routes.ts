@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import { findUser } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { grantList } from "./grants/queries.ts";
 import { AccessGrant, grantFilters } from "./grants/schemas.ts";

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
-import { answerAs, aSession, close, learners, operate, results, type Session } from "#test/surveys.ts";
+import { answerAs, aSession, close, learners, operate, results, type Session } from "#test/stages/surveys.ts";
 import { settleClosedSessions } from "./responses/settlement.ts";
 
 let app: TestApp;

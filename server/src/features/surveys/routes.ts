@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, Nullable, PathId, reference, SentLanguage } from "#platform/schema.ts";
 import { surveyTemplateNotFound, teamNotFound } from "./problems.ts";

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
 import { aBrowser } from "#test/learner-browser.ts";
-import { answerAs, aSession, aTemplate, form, learners, operate, results } from "#test/surveys.ts";
+import { answerAs, aSession, aTemplate, form, learners, operate, results } from "#test/stages/surveys.ts";
 
 let app: TestApp;
 before(async () => {

@@ -1,22 +1,22 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { tidyTeam } from "./body.ts";
+import { tidyTeam } from "./changes/body.ts";
+import { teamActions } from "./changes/teams.ts";
 import { requireVisibleTeam } from "./managed.ts";
-import { memberList } from "./members.ts";
+import { memberList } from "./membership/members.ts";
+import type { TeamUsers } from "./membership/users.ts";
 import { teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris } from "./problems.ts";
 import { selectTeam } from "./queries.ts";
 import { pathId } from "./routes.ts";
 import { Team, TeamMember, UpdateTeam } from "./schemas.ts";
-import { teamActions } from "./teams.ts";
-import type { TeamUsers } from "./users.ts";
 
 const tags = ["Teams"];
 const params = Type.Object({ id: PathId() });

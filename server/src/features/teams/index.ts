@@ -1,12 +1,12 @@
 import type { Feature } from "#platform/feature.ts";
 import { teamDetailRoutes } from "./detail-routes.ts";
+import type { TeamUsers } from "./membership/users.ts";
 import { teamPersonalData } from "./personal-data.ts";
 import { teamRoutes } from "./routes.ts";
 import { MembershipChange, Team, TeamMember } from "./schemas.ts";
-import type { TeamUsers } from "./users.ts";
 
 export { isManagedBy, isVisibleTeam, requireVisibleTeam } from "./managed.ts";
-export { isMemberOf, teamIdsOfUser } from "./membership-columns.ts";
+export { isMemberOf, teamIdsOfUser } from "./membership/membership-columns.ts";
 
 /** A user shows the teams they are in, so users stand on teams and this feature is given its way to deal with users. */
 export function teams(users: TeamUsers): Feature {

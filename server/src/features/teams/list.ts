@@ -3,7 +3,7 @@ import type { PartnerCaller } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { isVisibleTeam } from "./managed.ts";
-import { isMemberOf } from "./membership-columns.ts";
+import { isMemberOf } from "./membership/membership-columns.ts";
 import { memberCount, type TeamRow, teamColumns } from "./team.ts";
 
 export interface TeamFilter {

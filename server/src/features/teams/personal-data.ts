@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
-import { announceTeam } from "./announcement.ts";
+import { announceTeam } from "./changes/announcement.ts";
+import { touchTeam } from "./changes/statements.ts";
 import { lockTeams, selectTeam } from "./queries.ts";
-import { touchTeam } from "./statements.ts";
 
 export const teamPersonalData: PersonalData = {
   files: {

@@ -1,21 +1,21 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { tidyTeam } from "./body.ts";
+import { tidyTeam } from "./changes/body.ts";
+import { teamActions } from "./changes/teams.ts";
 import { teamList, teamSortKeys } from "./list.ts";
 import { requireVisibleTeam } from "./managed.ts";
+import type { TeamUsers } from "./membership/users.ts";
 import { ambiguousTeamName, teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris } from "./problems.ts";
 import { ChangeMembers, MembershipChange, Team, UpsertTeam } from "./schemas.ts";
-import { teamActions } from "./teams.ts";
-import type { TeamUsers } from "./users.ts";
 
 const tags = ["Teams"];
 const params = Type.Object({ id: PathId() });

@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
-import { userOperatorRoutes } from "./operator-routes.ts";
+import { userOperatorRoutes } from "./operator-view/operator-routes.ts";
 import { userPersonalData } from "./personal-data.ts";
-import { profileRoutes } from "./profile-routes.ts";
+import { profileRoutes } from "./profile/profile-routes.ts";
 import { userRoutes } from "./routes.ts";
 import { OperatorUser, User, UserRowBody, UsersBulkResult, WrittenUser } from "./schemas.ts";
 
@@ -13,18 +13,19 @@ export {
   findAccount,
   lockAccount,
   replacePassword,
-} from "./account-changes.ts";
-export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
-export { eraseUser } from "./erasure.ts";
-export { usersImport } from "./import/import.ts";
+} from "./account/account-changes.ts";
 export {
   createLaunchedUser,
   type LaunchedProfile,
   lockUserByEmail,
   refreshLaunchedUser,
-} from "./launched.ts";
+} from "./account/launched.ts";
+export { isAddressTaken, type SelfMadeUser, signUpUser } from "./account/sign-up.ts";
+export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
+export { eraseUser } from "./deactivation/erasure.ts";
+export { usersImport } from "./import/import.ts";
 export { holdsSince, isLive, isLiveSince } from "./live-user.ts";
-export { presentForOperator, userOf } from "./operator-users.ts";
+export { presentForOperator, userOf } from "./operator-view/operator-users.ts";
 export { emailInUse, userErased } from "./problems.ts";
 export {
   type FoundLearner,
@@ -34,7 +35,6 @@ export {
   selectUser as findUser,
 } from "./queries.ts";
 export { accessRoles, OperatorUser, User } from "./schemas.ts";
-export { isAddressTaken, type SelfMadeUser, signUpUser } from "./sign-up.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
 export { areVisibleUsers, isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { LearnerReference } from "#platform/learner-reference.ts";
-import { hasOwnAccount, isRoleHolder } from "./own-account.ts";
-import type { ProfileBody } from "./upsert-input.ts";
+import { hasOwnAccount, isRoleHolder } from "./account/own-account.ts";
+import type { ProfileBody } from "./upsert/upsert-input.ts";
+import type { UserKey } from "./upsert/user-key.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
-import type { UserKey } from "./user-key.ts";
 
 /** Who has the key of a profile, or may be claimed by its address. */
 export interface Claimant {

@@ -12,21 +12,19 @@ import { requireVisibleTeam } from "#features/teams/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { acceptUploadsBesideJson } from "#platform/http/uploads.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { notFound, oauth2Required } from "#platform/problems.ts";
 import { DateOnly, PathId, reference } from "#platform/schema.ts";
-import { tidyUserBody, tidyUserRows } from "./body.ts";
-import { upsertManyUsers } from "./bulk.ts";
-import { deactivateUser } from "./deactivation.ts";
+import { upsertManyUsers } from "./bulk/bulk.ts";
+import { deactivateUser } from "./deactivation/deactivation.ts";
 import { CSV_BYTES, importUsers } from "./import/import.ts";
 import { csvEmpty, csvRefused } from "./import/problems.ts";
 import { userList, userSortKeys } from "./list.ts";
-import { listAllMistakes } from "./mistakes.ts";
 import { emailRequired, teamNotFound } from "./problems.ts";
 import {
   BulkUsers,
@@ -37,7 +35,9 @@ import {
   UsersFile,
   WrittenUser,
 } from "./schemas.ts";
-import { upsertUser } from "./upsert.ts";
+import { tidyUserBody, tidyUserRows } from "./upsert/body.ts";
+import { listAllMistakes } from "./upsert/mistakes.ts";
+import { upsertUser } from "./upsert/upsert.ts";
 import { presentUser, presentWritten } from "./user.ts";
 import { isVisibleTo } from "./visibility.ts";
 

@@ -9,7 +9,7 @@ import { teamIdsOfUser } from "#features/teams/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 import { eventData } from "#platform/outbox.ts";
-import type { Warning } from "./own-account.ts";
+import type { Warning } from "./account/own-account.ts";
 
 export interface UserRow extends CurrentEnrolmentColumns {
   id: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EventReader, SequencedEvent } from "#features/events/index.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { lockLanesOf } from "./sending/lane-queries.ts";
+import { lockLanesOf } from "./sending/lanes/lane-queries.ts";
 
 /** Whether the row `event` is one that the row `endpoint` gets. */
 export const isWanted = sql`

@@ -11,6 +11,7 @@ import {
   OwnDeliveryDetail,
   ReplayResult,
 } from "./deliveries/schemas.ts";
+import { warnOfFailingEndpoints } from "./endpoints/disabling/warning.ts";
 import { endpointOperatorRoutes } from "./endpoints/operator-routes.ts";
 import {
   ChangedWebhookEndpoint,
@@ -20,12 +21,11 @@ import {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from "./endpoints/schemas.ts";
-import { warnOfFailingEndpoints } from "./endpoints/warning.ts";
 import { countAttempts, observeBacklog } from "./observation.ts";
 import { webhookOutgoing } from "./outgoing.ts";
 import { webhookRoutes } from "./partner-routes.ts";
 import { signingSecrets } from "./sending/destination-queries.ts";
-import { startRepair } from "./sending/repair.ts";
+import { startRepair } from "./sending/lanes/repair.ts";
 import { startSender } from "./sending/sender.ts";
 
 export { describeWebhooks } from "./description.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
 import { keepEndpointOutcomes, type Outcomes } from "./endpoint-outcomes.ts";
-import type { EndedAttempt } from "./sending/completion.ts";
+import type { EndedAttempt } from "./sending/outcomes/completion.ts";
 
 /** Of the endpoints that fail, those that have done so longest. */
 const MOST_FAILING = 100;

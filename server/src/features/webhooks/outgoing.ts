@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Outgoing } from "#platform/feature.ts";
-import { lockLanesOf } from "./sending/lane-queries.ts";
+import { lockLanesOf } from "./sending/lanes/lane-queries.ts";
 
 export const webhookOutgoing: Outgoing = {
   channel: "webhooks",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { settleNotices } from "#features/notices/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { retryParked } from "./sending/statement-queries.ts";
+import { retryParked } from "./sending/statements/statement-queries.ts";
 import { failingNotice, parkedNotice } from "./stores/notices.ts";
 
 const WARN_AFTER_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
-import { revokeLane } from "./sending/lane-queries.ts";
+import { revokeLane } from "./sending/lanes/lane-queries.ts";
 
 /** What a store already holds is its owner's to delete; here nothing stays, and nothing more is sent. */
 export const xapiPersonalData: PersonalData = {

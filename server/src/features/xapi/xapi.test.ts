@@ -5,7 +5,6 @@ import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
 import { memoryShelf } from "#test/partners/statement-shelf.ts";
-import { operate } from "#test/webhooks.ts";
 import {
   aRecordStore,
   checkpoints,
@@ -13,7 +12,8 @@ import {
   oauthOf,
   reportingSettled,
   statementsOf,
-} from "#test/xapi.ts";
+} from "#test/stages/xapi.ts";
+import { operate } from "#test/webhooks.ts";
 import { shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
 import { xapiPersonalData } from "./personal-data.ts";
 import { testConnection } from "./stores/connection-test.ts";

@@ -3,9 +3,9 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
-import { type ColumnLists, columnLists, rowsOf } from "./column-lists.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import { isoTimestamp, timestampText } from "./values.ts";
+import { type ColumnLists, columnLists, rowsOf } from "./statements/column-lists.ts";
+import { isoTimestamp, timestampText } from "./statements/values.ts";
 
 let database: TestDatabase;
 let open: OpenDatabase;

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import type { Tables } from "../tables.ts";
-import type { Availability } from "./availability.ts";
-import { NamingClient } from "./statements.ts";
-import { traceStatements } from "./trace-statements.ts";
-import { valueParsers } from "./values.ts";
-import { watchConnections, watchStatements } from "./watch.ts";
+import type { Availability } from "./availability/availability.ts";
+import { watchConnections, watchStatements } from "./availability/watch.ts";
+import { NamingClient } from "./statements/statements.ts";
+import { traceStatements } from "./statements/trace-statements.ts";
+import { valueParsers } from "./statements/values.ts";
+import type { Tables } from "./tables.ts";
 
 /** Everything that can run a statement: the pool, or a transaction on it. */
 export type Database = Kysely<Tables>;

@@ -15,7 +15,7 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { canEnter } from "./account.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
-import type { Log, Place } from "./place.ts";
+import type { Log, Place } from "./place/place.ts";
 
 /** PostgreSQL's programs: the folder that holds native/bin, and the package's version (18.4.0-…). */
 export type Binaries = { folder: string; version: string };

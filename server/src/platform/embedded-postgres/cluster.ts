@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError, explainOutput } from "./embedded-postgres-error.ts";
-import type { Log, Place } from "./place.ts";
+import type { Log, Place } from "./place/place.ts";
 
 export const databaseUser = "lectern";
 /** The database that initdb makes: the cluster is the service's alone, so one of its own would say nothing more. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { readPidFile } from "./pid-file.ts";
+import { readPidFile } from "./postmaster/pid-file.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 import { aDataDir, aService, query, refusal, spawnService } from "./test/services.ts";
 

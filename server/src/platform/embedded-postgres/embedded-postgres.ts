@@ -1,14 +1,19 @@
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import { isOutside, noteBelonging, refuseOthersDatabase } from "./belonging.ts";
 import { type Binaries, findBinaries, makeUsable } from "./binaries.ts";
 import { databaseName, databaseUser, dataFolder, ensureCluster } from "./cluster.ts";
 import { EmbeddedPostgresError, explainSystemError } from "./embedded-postgres-error.ts";
-import { attach } from "./orphan.ts";
-import { chooseFolder, type Log, type Place } from "./place.ts";
-import { logFileOf, type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
-import { lockDataDir } from "./service-lock.ts";
-import { type RestartLimits, supervise } from "./supervisor.ts";
+import { isOutside, noteBelonging, refuseOthersDatabase } from "./place/belonging.ts";
+import { chooseFolder, type Log, type Place } from "./place/place.ts";
+import { lockDataDir } from "./place/service-lock.ts";
+import { attach } from "./postmaster/orphan.ts";
+import {
+  logFileOf,
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+} from "./postmaster/postmaster.ts";
+import { type RestartLimits, supervise } from "./postmaster/supervisor.ts";
 
 export type EmbeddedPostgres = {
   /** What the driver needs. `host` is the folder of a socket only this service's account can reach. */

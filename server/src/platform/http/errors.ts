@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#kernel/problem.ts";
-import { isExhausted } from "../database/exhaustion.ts";
-import { outcomeOf } from "../database/unavailable.ts";
+import { isExhausted } from "../database/availability/exhaustion.ts";
+import { outcomeOf } from "../database/availability/unavailable.ts";
 import {
   bodyTooLarge,
   busy,
@@ -14,7 +14,7 @@ import {
   notFound,
   unsupportedMediaType,
 } from "../problems.ts";
-import { bodyMistakes } from "./field-errors.ts";
+import { bodyMistakes } from "./input/field-errors.ts";
 
 const LOST_IN_A_CHANGE =
   "The connection to the database was lost while your change was being saved, so it may have been made or not. Try again after the seconds that `Retry-After` names; if making it twice would do harm, look first whether it was made.";

@@ -5,7 +5,7 @@ import { uuidV7 } from "#kernel/ids.ts";
 import { Problem } from "#kernel/problem.ts";
 import type { Context } from "../feature.ts";
 import { bodyTooLarge, invalidField, malformedBody } from "../problems.ts";
-import { unstorableText } from "./text-check.ts";
+import { unstorableText } from "./input/text-check.ts";
 import type { HttpServer } from "./types.ts";
 
 /** A file that came with a request and lies in the storage. It is deleted with the answer unless somebody keeps it. */

@@ -1,4 +1,4 @@
-import { DecryptionError, type Encryption } from "../encryption.ts";
+import { DecryptionError, type Encryption } from "../encryption/encryption.ts";
 import { invalidParameter } from "../problems.ts";
 
 /** Begins a walk; every further cursor comes from `next` or `previous`. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../feature.ts";
 import type { Caller } from "../http/types.ts";
-import { pageEnvelope, readPage, readSort, type SortTerm } from "../pagination.ts";
 import { invalidParameter } from "../problems.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import { beyond, type OrderTerm, orderBy, placeOf, type SortColumn, wholeOrder } from "./order.ts";
+import { pageEnvelope, readPage, readSort, type SortTerm } from "./pagination.ts";
 
 /** What a feature says of its list: one statement in parts, and what may be sorted by. */
 export interface ListQuery<Row, Key extends string = string> {

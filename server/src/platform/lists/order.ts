@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SortTerm } from "../pagination.ts";
+import type { SortTerm } from "./pagination.ts";
 
 /** What a list can be sorted by. The type is what PostgreSQL compares the values as. */
 export interface SortColumn {

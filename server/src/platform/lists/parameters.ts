@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { pageParameters } from "../pagination.ts";
+import { pageParameters } from "./pagination.ts";
 
 /** Query parameters of a list that `answerList` answers. `fields` comes by itself. */
 export const listParameters = {

@@ -1,4 +1,3 @@
-import type { DocumentOptions } from "../openapi.ts";
 import {
   type MediaType,
   type OpenApiDocument,
@@ -9,6 +8,7 @@ import {
 } from "./document-parts.ts";
 import { createExamples, type MakeExample } from "./examples.ts";
 import { headers, parameters } from "./header-parts.ts";
+import type { DocumentOptions } from "./openapi.ts";
 import { addHeaders, addParameters } from "./operation-headers.ts";
 import { shareAnswers } from "./shared-answers.ts";
 import { describeSlashRedirects } from "./slash-redirects.ts";

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { parseAddress } from "../address-range.ts";
+import { parseAddress } from "../addresses/address-range.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import { isLocalhost, loopback } from "./name-resolver.ts";
 

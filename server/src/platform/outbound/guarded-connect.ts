@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
-import { parseAddress } from "../address-range.ts";
+import { parseAddress } from "../addresses/address-range.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import { blockedAddress, isStandardHttps, outsideAllowList } from "./check-url.ts";
 import { OutboundError } from "./failure.ts";

@@ -1,4 +1,4 @@
-import { type Address, parseAddress, unmapped } from "../address-range.ts";
+import { type Address, parseAddress, unmapped } from "../addresses/address-range.ts";
 import { canonicalRange, networkOf } from "./network.ts";
 
 /** A range of addresses that are counted together, with a limit of their own. */

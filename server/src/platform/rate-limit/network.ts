@@ -1,4 +1,4 @@
-import { type Address, parseAddress, unmapped } from "../address-range.ts";
+import { type Address, parseAddress, unmapped } from "../addresses/address-range.ts";
 
 export interface Network {
   address: Address;

@@ -1,4 +1,4 @@
-import { parseAddress, unmapped } from "../address-range.ts";
+import { parseAddress, unmapped } from "../addresses/address-range.ts";
 
 /**
  * Counts requests over a rolling window and refuses the one that would exceed the limit. Exact: with a limit

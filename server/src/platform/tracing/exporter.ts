@@ -1,5 +1,5 @@
 import { context, DiagLogLevel, diag, trace } from "@opentelemetry/api";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { spanIds } from "./span-ids.ts";
 
 export interface TracingSettings {

@@ -1,4 +1,4 @@
-import { csvLine } from "#platform/csv.ts";
+import { csvLine } from "#platform/files/csv.ts";
 import type { presentCompletion } from "./completions.ts";
 
 type Row = ReturnType<typeof presentCompletion>;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { PageRequest } from "#platform/pagination.ts";
-import { assignedLessons } from "../assigned.ts";
+import type { PageRequest } from "#platform/lists/pagination.ts";
 import { scoredOf } from "../completion/done.ts";
+import { assignedLessons } from "../overview/assigned.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 import type { AnalyticsSources } from "../sources.ts";

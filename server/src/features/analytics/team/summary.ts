@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { readFigures } from "../figures.ts";
+import { readFigures } from "../overview/figures.ts";
 import { membersOf } from "../people.ts";
 import type { Unit } from "../period/calendar.ts";
 import { readSeries } from "../period/series.ts";

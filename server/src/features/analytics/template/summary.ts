@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type LessonSource, subsectionsOf } from "#features/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { assignedLessons } from "../assigned.ts";
 import { timeToComplete } from "../completion/done.ts";
+import { assignedLessons } from "../overview/assigned.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 

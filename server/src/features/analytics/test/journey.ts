@@ -1,7 +1,7 @@
 import type { TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
-import { templateFiles } from "#test/template-files.ts";
+import { templateFiles } from "#test/readers/template-files.ts";
 
 const MINUTE_MS = 60_000;
 

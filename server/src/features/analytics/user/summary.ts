@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { secondsOf } from "#features/activity/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { assignedLessons } from "../assigned.ts";
+import { assignedLessons } from "../overview/assigned.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 import type { AnalyticsSources } from "../sources.ts";

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "#kernel/language.ts";
+import { loadTemplateFolder } from "../content/folder/template-files.ts";
 import type { ContentMistake } from "../content/mistakes.ts";
 import type { TemplateContent } from "../content/template-content.ts";
-import { loadTemplateFolder } from "../content/template-files.ts";
 import { assembleLesson } from "../embedded/embedded-author.ts";
 import { lessonFaults } from "./lesson-faults.ts";
 import { samplesFor } from "./sample-profiles.ts";

@@ -2,8 +2,8 @@ import { type Author, type LessonRequest, lessonLanguage, type Passage } from ".
 import type { Body, BodySection, SectionPlan } from "../content/template-content.ts";
 import type { Lesson, LessonQuestion, LessonSection, PassageBlock } from "../lesson.ts";
 import { allocatePassages } from "./allocation.ts";
-import { makeCloze } from "./cloze.ts";
-import { ownWork } from "./own-work.ts";
+import { makeCloze } from "./cloze/cloze.ts";
+import { ownWork } from "./own-work/own-work.ts";
 import { type Learner, personaliseBlocks, personaliseHeading, personaliseQuestion } from "./personalise.ts";
 import { profileValues } from "./profile-values.ts";
 import { quote, type Terms } from "./quotation.ts";

@@ -1,14 +1,14 @@
 import type { Language } from "#kernel/language.ts";
 import { checkContent } from "./content-check.ts";
-import { readCsv } from "./csv.ts";
 import type { DocumentKind } from "./document-kind.ts";
-import { readHtml } from "./html.ts";
+import { readCsv } from "./formats/csv.ts";
+import { readHtml } from "./formats/html.ts";
+import { readMarkdown } from "./formats/markdown.ts";
+import { readPdf } from "./formats/pdf.ts";
+import { readPlainText } from "./formats/plain-text.ts";
 import { detectLanguage } from "./language-detection.ts";
-import { readMarkdown } from "./markdown.ts";
-import { readOffice } from "./office.ts";
+import { readOffice } from "./office/office.ts";
 import { createPassageWriter, type ExtractedPassage, type PassageWriter } from "./passage-writer.ts";
-import { readPdf } from "./pdf.ts";
-import { readPlainText } from "./plain-text.ts";
 import { UnreadableDocument } from "./unreadable.ts";
 
 export interface Extracted {

@@ -1,7 +1,7 @@
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
+import { readDocument } from "../extraction/process/reading-process.ts";
 import type { Reading } from "../extraction/reading.ts";
-import { readDocument } from "../extraction/reading-process.ts";
 import { type ClaimedDocument, claimDocument, postponeDocument, releaseDocument } from "./claim.ts";
 import { finishDocument } from "./completion.ts";
 import { decide, MOST_TRIES } from "./decision.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { cutNetwork } from "../extraction/network-cut.ts";
+import { cutNetwork } from "../extraction/process/network-cut.ts";
 
 /** What a document would try that had taken over the process which reads it. Says what went through. */
 const [foreignFile = "", port = ""] = process.argv.slice(2);

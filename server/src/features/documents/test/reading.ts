@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import type { ProcessLimits } from "../extraction/confined-process.ts";
 import type { DocumentKind } from "../extraction/document-kind.ts";
+import type { ProcessLimits } from "../extraction/process/confined-process.ts";
+import { readDocument } from "../extraction/process/reading-process.ts";
 import type { Reading } from "../extraction/reading.ts";
-import { readDocument } from "../extraction/reading-process.ts";
 
 /** Reads a file that a test has made, in a process as the service does. */
 export function reading(

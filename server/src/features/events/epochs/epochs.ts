@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import { selectStream } from "../queries.ts";
-import { lockSequence } from "../sequence-queries.ts";
+import { lockSequence } from "../sequencing/sequence-queries.ts";
 import { endOfHistoryBefore, knowsEpoch, replaceEpoch } from "./queries.ts";
 
 /** How much of what is there now was there before the database was put back. */

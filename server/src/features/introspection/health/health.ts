@@ -4,7 +4,7 @@ import { readServiceStanding } from "#features/processes/index.ts";
 import { selectOpenRestore } from "#features/restores/index.ts";
 import { endpointStandings } from "#features/webhooks/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { isoTimestamp } from "#platform/database/values.ts";
+import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import { peekLimit } from "../whoami.ts";

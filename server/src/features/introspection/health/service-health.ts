@@ -1,6 +1,6 @@
 import { readServiceStanding, type ServiceStanding } from "#features/processes/index.ts";
 import { restoreReasons, selectOpenRestore } from "#features/restores/index.ts";
-import { isoTimestamp } from "#platform/database/values.ts";
+import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
 import { worstOf } from "./verdicts.ts";
 

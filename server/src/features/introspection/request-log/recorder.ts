@@ -1,4 +1,4 @@
-import type { Log } from "#platform/log.ts";
+import type { Log } from "#platform/log/log.ts";
 
 export interface Recorder<Entry> {
   /** Takes an entry and returns at once. */

@@ -3,6 +3,15 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import type { Answer } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
+import { LTI } from "#test/partners/lms.ts";
+import {
+  DEEP_LINKING,
+  deepLinkingClaims,
+  INSTRUCTOR,
+  OPAQUE,
+  readAnswer,
+} from "#test/partners/lms-deep-linking.ts";
+import { templateFiles } from "#test/readers/template-files.ts";
 import {
   aBrowser,
   isSignedIn,
@@ -12,16 +21,7 @@ import {
   learners,
   startLtiStage,
   textOf,
-} from "#test/lti.ts";
-import { LTI } from "#test/partners/lms.ts";
-import {
-  DEEP_LINKING,
-  deepLinkingClaims,
-  INSTRUCTOR,
-  OPAQUE,
-  readAnswer,
-} from "#test/partners/lms-deep-linking.ts";
-import { templateFiles } from "#test/template-files.ts";
+} from "#test/stages/lti.ts";
 import { operate } from "#test/webhooks.ts";
 import { deleteOldSelections } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { refuseForeignForm } from "#platform/http/page-guard.ts";
+import { refuseForeignForm } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { createAdmission } from "../admission.ts";
 import { answerSelection } from "./answer-selection.ts";

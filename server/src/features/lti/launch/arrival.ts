@@ -2,7 +2,7 @@ import { auditOrigin } from "#features/audit/index.ts";
 import { isTemplate } from "#features/catalogue/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
 import { markArrival } from "#features/users/index.ts";
-import { transactionRetrying } from "#platform/database/retry.ts";
+import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { claim, isPlainText } from "../claims.ts";

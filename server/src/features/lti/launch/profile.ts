@@ -1,6 +1,6 @@
 import type { LaunchedProfile } from "#features/users/index.ts";
 import { negotiateLanguage } from "#kernel/language.ts";
-import { isEmail } from "#platform/http/formats.ts";
+import { isEmail } from "#platform/http/input/formats.ts";
 import { type Claims, claim, memberOf } from "../claims.ts";
 
 const LONGEST = 255;

@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
+import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { isUniqueViolation } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
@@ -13,7 +13,7 @@ import {
   registrationExists,
   registrationNotFound,
 } from "../problems.ts";
-import { hastenBlocked } from "../scores/blocked.ts";
+import { hastenBlocked } from "../scores/blocked/blocked.ts";
 import {
   type DeploymentRow,
   insertDeployment,

@@ -1,6 +1,6 @@
 import { serviceOrigin } from "#features/audit/index.ts";
+import { savepointRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { savepointRetrying } from "#platform/database/retry.ts";
 import { isPlainText } from "../claims.ts";
 import { resolveLearner } from "../launch/learner.ts";
 import { readProfile } from "../launch/profile.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";
 import { aLearner } from "#test/builders.ts";
-import { type LtiStage, learners, startLtiStage } from "#test/lti.ts";
-import { aClassroom, aSubject, type Classroom, LEARNER } from "#test/lti-classroom.ts";
+import { type LtiStage, learners, startLtiStage } from "#test/stages/lti.ts";
+import { aClassroom, aSubject, type Classroom, LEARNER } from "#test/stages/lti-classroom.ts";
 import { operate, until } from "#test/webhooks.ts";
 
 const INSTRUCTOR = "http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor";

@@ -4,12 +4,12 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { Choice, Id, reference } from "#platform/schema.ts";
 import { nothingToResend, scoreNotFound } from "../problems.ts";
 import { scoreList } from "./list.ts";
-import { resendScore, resendScores, scoreOf } from "./resend.ts";
+import { resendScore, resendScores, scoreOf } from "./resending/resend.ts";
 import { LtiScore, ResendScores, ResentScores } from "./schemas.ts";
 import { scoreStatuses } from "./score.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";
-import { aBrowser, LOGIN, type LtiStage, lastLaunch, startLtiStage } from "#test/lti.ts";
+import { type LmsOptions, LTI } from "#test/partners/lms.ts";
+import { aBrowser, LOGIN, type LtiStage, lastLaunch, startLtiStage } from "#test/stages/lti.ts";
 import {
   aClassroom,
   announceRun,
@@ -10,10 +11,9 @@ import {
   ENDPOINT,
   LEARNER,
   userOf,
-} from "#test/lti-classroom.ts";
-import { type LmsOptions, LTI } from "#test/partners/lms.ts";
+} from "#test/stages/lti-classroom.ts";
 import { operate, until } from "#test/webhooks.ts";
-import { watchBlockedScores } from "./notice.ts";
+import { watchBlockedScores } from "./blocked/notice.ts";
 
 const AGS = "https://purl.imsglobal.org/spec/lti-ags/scope/";
 const SCENARIO = "scn_0123456789abcdef01234567";

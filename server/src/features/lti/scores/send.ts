@@ -4,9 +4,9 @@ import type { Failure } from "../services/failure.ts";
 import { serviceScope } from "../services/scopes.ts";
 import { requestService } from "../services/service-request.ts";
 import type { ClaimedScore } from "./claim.ts";
-import { lineItemOf } from "./line-item.ts";
-import { forgetLineItem } from "./line-item-queries.ts";
-import { platformOf } from "./platform.ts";
+import { lineItemOf } from "./line-items/line-item.ts";
+import { forgetLineItem } from "./line-items/line-item-queries.ts";
+import { platformOf } from "./line-items/platform.ts";
 import { afterFailure, judgeAnswer, type Verdict } from "./verdict.ts";
 
 export type Sent = (Verdict | { kind: "busy" }) & { lineItemUrl: string | null };

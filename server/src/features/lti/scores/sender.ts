@@ -1,9 +1,9 @@
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { keepAccessTokens } from "../services/access-tokens.ts";
-import { hastenBlocked } from "./blocked.ts";
+import { hastenBlocked } from "./blocked/blocked.ts";
+import { settleBlocked, tellOfBlocked, tellOfFailure } from "./blocked/notice.ts";
 import { type ClaimedScore, claimScores } from "./claim.ts";
-import { settleBlocked, tellOfBlocked, tellOfFailure } from "./notice.ts";
 import { keepOutcome, releaseVisit, restRegistration, type ScoreOutcome } from "./outcome-queries.ts";
 import { type Sent, sendScore } from "./send.ts";
 

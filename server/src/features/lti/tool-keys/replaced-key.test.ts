@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { type LtiStage, startLtiStage } from "#test/lti.ts";
-import { aClassroom, aSubject, type Classroom } from "#test/lti-classroom.ts";
+import { type LtiStage, startLtiStage } from "#test/stages/lti.ts";
+import { aClassroom, aSubject, type Classroom } from "#test/stages/lti-classroom.ts";
 import { operate } from "#test/webhooks.ts";
 import { lectern } from "../../../cli/test/lectern.ts";
 import { signingKey, watchSigningKey } from "./tool-keys.ts";

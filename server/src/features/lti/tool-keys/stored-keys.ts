@@ -1,4 +1,4 @@
-import type { EncryptedColumn } from "#platform/encrypted-column.ts";
+import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import { purposeOf } from "./tool-keys.ts";
 
 export const toolKeySecrets: EncryptedColumn = {

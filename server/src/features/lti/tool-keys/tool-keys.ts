@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { calculateJwkThumbprint, exportJWK } from "jose";
 import { raiseNotice, resolveNotices, settleNotices } from "#features/notices/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { DecryptionError, type Encryption } from "#platform/encryption.ts";
+import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
 import type { Context } from "#platform/feature.ts";
 import {
   deleteOtherKeys,

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { type Claims, claim } from "../claims.ts";
 import type { Destination } from "../launch/destination.ts";
-import { hastenBlocked, reviveNewest } from "../scores/blocked.ts";
+import { hastenBlocked, reviveNewest } from "../scores/blocked/blocked.ts";
 import { completionScore } from "../scores/score.ts";
 import { insertScores } from "../scores/score-queries.ts";
 import { isLearnerRole } from "./learner-role.ts";

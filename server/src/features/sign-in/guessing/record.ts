@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { auditFrom, auditOrigin, recordAudit } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
-import type { Metrics } from "#platform/metrics.ts";
+import type { Metrics } from "#platform/metrics/metrics.ts";
 import type { Subject } from "../jwt.ts";
 import { fingerprint, nameOf, selectActor, selectGuessedAt } from "./accounts.ts";
 

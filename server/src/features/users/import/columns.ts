@@ -1,4 +1,4 @@
-import { unguarded } from "#platform/csv.ts";
+import { unguarded } from "#platform/files/csv.ts";
 import { UpsertUser } from "../schemas.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { csvRefused, refusal } from "./problems.ts";

@@ -5,11 +5,11 @@ import { defineJobKind, type JobRow, readInputPart, startJob } from "#features/j
 import type { BulkRow } from "#platform/bulk.ts";
 import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
-import { partnerOf } from "#platform/http/caller.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField } from "#platform/problems.ts";
 import { Nullable } from "#platform/schema.ts";
-import { upsertRows } from "../bulk.ts";
+import { upsertRows } from "../bulk/bulk.ts";
 import { readFile } from "./read-file.ts";
 import { RESULT_HEADER, resultLine } from "./result.ts";
 import { portionsOf, readPortion } from "./stored-rows.ts";

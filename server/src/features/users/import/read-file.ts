@@ -1,8 +1,8 @@
-import { bodyMistakes } from "#platform/http/field-errors.ts";
-import { unstorableText } from "#platform/http/text-check.ts";
+import { bodyMistakes } from "#platform/http/input/field-errors.ts";
+import { unstorableText } from "#platform/http/input/text-check.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { tidyUser } from "../body.ts";
 import { UserRowBody } from "../schemas.ts";
+import { tidyUser } from "../upsert/body.ts";
 import { readBody, readHeader } from "./columns.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import { csvEmpty, refusal } from "./problems.ts";

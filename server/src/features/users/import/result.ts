@@ -1,5 +1,5 @@
-import { csvLine } from "#platform/csv.ts";
-import type { UserBulkRow } from "../bulk.ts";
+import { csvLine } from "#platform/files/csv.ts";
+import type { UserBulkRow } from "../bulk/bulk.ts";
 
 export const RESULT_HEADER = "line,status,status_code,id,provider_id,code,detail,errors,warnings\r\n";
 

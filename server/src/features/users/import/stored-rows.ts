@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { invalidField, missingField } from "#platform/problems.ts";
 import { Nullable } from "#platform/schema.ts";
-import type { ReadRow } from "../bulk.ts";
+import type { ReadRow } from "../bulk/bulk.ts";
 import type { UserBody } from "../schemas.ts";
 
 const StoredMistake = Type.Object({

@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { endpointOf } from "../endpoints/endpoints.ts";
 import { deliveryNotFound, endpointInactive } from "../problems.ts";
-import { laneOf, lockLanesOf } from "../sending/lane-queries.ts";
+import { laneOf, lockLanesOf } from "../sending/lanes/lane-queries.ts";
 import { type DeliveryRow, restartDelivery, selectAttempts, selectDelivery } from "./queries.ts";
 import { requeueFinished } from "./replay-queries.ts";
 import { presentAttempt } from "./sent-headers.ts";

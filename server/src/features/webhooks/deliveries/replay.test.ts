@@ -12,7 +12,7 @@ import {
   type WebhookReceiver,
 } from "#test/partners/webhook-receiver.ts";
 import { anEndpoint, announce, deliveriesSettled, localReceivers, operate, until } from "#test/webhooks.ts";
-import { lockLanesOf } from "../sending/lane-queries.ts";
+import { lockLanesOf } from "../sending/lanes/lane-queries.ts";
 
 let app: TestApp;
 before(async () => {

@@ -6,7 +6,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { endpointOf } from "../endpoints/endpoints.ts";
 import { endpointInactive } from "../problems.ts";
-import { laneOf, lockLanesOf } from "../sending/lane-queries.ts";
+import { laneOf, lockLanesOf } from "../sending/lanes/lane-queries.ts";
 import {
   countReplayable,
   queueMissed,

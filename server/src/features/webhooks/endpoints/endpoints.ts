@@ -8,8 +8,8 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { endpointInactive, endpointNotFound } from "../problems.ts";
-import { alignLanes, insertLanes, lockLanesOf } from "../sending/lane-queries.ts";
-import { disabledNotice, failingNotice } from "./notices.ts";
+import { alignLanes, insertLanes, lockLanesOf } from "../sending/lanes/lane-queries.ts";
+import { disabledNotice, failingNotice } from "./disabling/notices.ts";
 import {
   type EndpointChange,
   type EndpointRow,
@@ -19,8 +19,8 @@ import {
   updateEndpoint,
 } from "./queries.ts";
 import { type ReplayOffer, replayOffers } from "./replay-offers.ts";
+import { makeSecret } from "./rotation/secrets.ts";
 import type { CreateWebhookEndpoint, UpdateWebhookEndpoint } from "./schemas.ts";
-import { makeSecret } from "./secrets.ts";
 
 /** How many deliveries of one endpoint are under way at once: its own, and beside them replayed ones. */
 const MOST_IN_FLIGHT = { live: 10, replay: 2 };

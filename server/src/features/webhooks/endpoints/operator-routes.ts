@@ -5,8 +5,8 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { selectList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { Page } from "#platform/pagination.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import {
@@ -22,7 +22,7 @@ import { changeEndpoint, createEndpoint, endpointOf, pauseEndpoint, resumeEndpoi
 import { pingEndpoint } from "./ping.ts";
 import { presentChangedEndpoint, presentEndpoint } from "./presentation.ts";
 import { endpointList, withSecrets } from "./queries.ts";
-import { rotateSecret } from "./rotation.ts";
+import { rotateSecret } from "./rotation/rotation.ts";
 import {
   ChangedWebhookEndpoint,
   CreateWebhookEndpoint,

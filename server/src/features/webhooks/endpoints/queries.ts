@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { successRate } from "../activity/queries.ts";
 import type { HeldReason } from "../sending/hold.ts";
-import type { DisabledReason } from "./disabling.ts";
+import type { DisabledReason } from "./disabling/disabling.ts";
 
 export interface EndpointRow {
   id: number;

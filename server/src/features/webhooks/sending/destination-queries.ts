@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { EncryptedColumn } from "#platform/encrypted-column.ts";
-import type { Encryption } from "#platform/encryption.ts";
+import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
+import type { Encryption } from "#platform/encryption/encryption.ts";
 import type { SigningKey } from "./request.ts";
 import { openSigningKeys } from "./signing-keys.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { raiseNotice, resolveNotices } from "#features/notices/index.ts";
+import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { transactionRetrying } from "#platform/database/retry.ts";
 import type { Context } from "#platform/feature.ts";
-import { heldNotice } from "../endpoints/notices.ts";
-import type { ClaimedDelivery } from "./claim.ts";
+import { heldNotice } from "../endpoints/disabling/notices.ts";
 import { selectDestinations } from "./destination-queries.ts";
-import { lockLanesOf } from "./lane-queries.ts";
+import type { ClaimedDelivery } from "./lanes/claim.ts";
+import { lockLanesOf } from "./lanes/lane-queries.ts";
 
 /** Then it is tried whether the secret opens again: the key may be back. */
 const HOLD_MS = 60_000;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { sql } from "kysely";
-import { sequenceBatch } from "#features/events/sequencer.ts";
+import { sequenceBatch } from "#features/events/sequencing/sequencer.ts";
 import { webhookReader } from "#features/webhooks/index.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { accept, type Behaviour, hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
@@ -12,11 +12,11 @@ import {
   openWebhookStage,
   type StageOptions,
   sequence,
-} from "#test/webhook-stage.ts";
+} from "#test/stages/webhook-stage.ts";
 import { lanesOf, until } from "#test/webhooks.ts";
-import { claimDeliveries, lockDueLanes, settleLanes, takeDeliveries } from "./claim.ts";
-import { completeAttempts } from "./completion.ts";
-import { returnExpiredLeases, wakeForgottenLanes } from "./repair.ts";
+import { claimDeliveries, lockDueLanes, settleLanes, takeDeliveries } from "./lanes/claim.ts";
+import { returnExpiredLeases, wakeForgottenLanes } from "./lanes/repair.ts";
+import { completeAttempts } from "./outcomes/completion.ts";
 import { startSender } from "./sender.ts";
 import type { Verdict } from "./verdict.ts";
 

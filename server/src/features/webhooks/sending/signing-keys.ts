@@ -1,4 +1,4 @@
-import { DecryptionError, type Encryption } from "#platform/encryption.ts";
+import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
 import { type SigningKey, signingKey } from "./request.ts";
 
 /** With more live secrets than that, the ones opened first are opened again. */

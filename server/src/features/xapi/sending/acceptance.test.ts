@@ -11,8 +11,7 @@ import {
 } from "#test/partners/learning-locker.ts";
 import { type RecordStore, startRecordStore } from "#test/partners/record-store.ts";
 import { realShelf } from "#test/partners/statement-shelf.ts";
-import { openWebhookStage } from "#test/webhook-stage.ts";
-import { operate, until } from "#test/webhooks.ts";
+import { openWebhookStage } from "#test/stages/webhook-stage.ts";
 import {
   aRecordStore,
   checkpoints,
@@ -20,8 +19,9 @@ import {
   oauthOf,
   reportingSettled,
   statementsOf,
-} from "#test/xapi.ts";
-import { insertReporting, killed, queueStatements, spawnXapiSender } from "#test/xapi-stage.ts";
+} from "#test/stages/xapi.ts";
+import { insertReporting, killed, queueStatements, spawnXapiSender } from "#test/stages/xapi-stage.ts";
+import { operate, until } from "#test/webhooks.ts";
 
 /** What must hold whatever the store does, with a store of ours and with a real one behind the same front door. */
 const obstacle = await installLearningLocker();

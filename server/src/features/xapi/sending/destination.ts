@@ -1,5 +1,5 @@
-import type { EncryptedColumn } from "#platform/encrypted-column.ts";
-import { DecryptionError, type Encryption } from "#platform/encryption.ts";
+import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
+import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
 import type { Credentials, Destination } from "./connection.ts";
 import type { Judgement } from "./verdict.ts";
 

@@ -1,11 +1,11 @@
 import type { Context } from "#platform/feature.ts";
-import { batchesOf, MOST_STATEMENTS, splitByLearner } from "./batches.ts";
 import { openDestination, secretUnreadable } from "./destination.ts";
-import type { ClaimedLane } from "./lane-queries.ts";
-import type { WaitingStatement } from "./packed-statements.ts";
+import type { ClaimedLane } from "./lanes/lane-queries.ts";
 import { type Drained, openPassage, type Passage, type PassageOptions } from "./passage.ts";
 import { keepRecords, type StatementOutcome } from "./records.ts";
-import { markSuspect, selectAnother, selectWaiting } from "./statement-queries.ts";
+import { batchesOf, MOST_STATEMENTS, splitByLearner } from "./statements/batches.ts";
+import type { WaitingStatement } from "./statements/packed-statements.ts";
+import { markSuspect, selectAnother, selectWaiting } from "./statements/statement-queries.ts";
 
 /** What sending takes of a context. */
 export type SendingContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption">;

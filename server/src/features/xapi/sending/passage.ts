@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "#platform/feature.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { type Destination, postStatements } from "./connection.ts";
-import type { WaitingStatement } from "./packed-statements.ts";
 import type { Records } from "./records.ts";
+import type { WaitingStatement } from "./statements/packed-statements.ts";
 import { type Judgement, judge } from "./verdict.ts";
 
 export interface PassageOptions {

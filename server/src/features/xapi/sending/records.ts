@@ -1,12 +1,12 @@
 import type { Context } from "#platform/feature.ts";
-import type { WaitingStatement } from "./packed-statements.ts";
+import type { WaitingStatement } from "./statements/packed-statements.ts";
 import {
   markDelivered,
   markFinished,
   markSuspect,
   type Refusal,
   settleSuspects,
-} from "./statement-queries.ts";
+} from "./statements/statement-queries.ts";
 
 export type StatementOutcome = "delivered" | "parked" | "dropped";
 

@@ -3,7 +3,6 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
-import { operate } from "#test/webhooks.ts";
 import {
   aRecordStore,
   checkpoints,
@@ -11,7 +10,8 @@ import {
   oauthOf,
   reportingSettled,
   statementsOf,
-} from "#test/xapi.ts";
+} from "#test/stages/xapi.ts";
+import { operate } from "#test/webhooks.ts";
 import { retryParkedStatements } from "../housekeeping.ts";
 import { xapiPersonalData } from "../personal-data.ts";
 

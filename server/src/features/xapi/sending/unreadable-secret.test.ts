@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
 import { startRecordStore } from "#test/partners/record-store.ts";
+import { aRecordStore, checkpoints, localStores, reportingSettled, statementsOf } from "#test/stages/xapi.ts";
 import { operate, until } from "#test/webhooks.ts";
-import { aRecordStore, checkpoints, localStores, reportingSettled, statementsOf } from "#test/xapi.ts";
 
 let app: TestApp;
 before(async () => {

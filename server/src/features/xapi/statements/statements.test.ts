@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { faultsOf, journey } from "#test/journeys.ts";
+import { faultsOf, journey } from "#test/journeys/journeys.ts";
 import { agentOf, type Learner } from "./actor.ts";
 import { type Checkpoint, lessonStatement } from "./lesson-statements.ts";
 import { violationsOf } from "./rules.ts";

@@ -9,7 +9,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { storeInactive, storeNotFound } from "../problems.ts";
 import { secretContext } from "../sending/destination.ts";
-import { resetLane } from "../sending/lane-queries.ts";
+import { resetLane } from "../sending/lanes/lane-queries.ts";
 import { laneKinds, subjectType } from "./notices.ts";
 import {
   insertLane,

@@ -11,8 +11,8 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { readPidFile } from "../pid-file.ts";
-import { isRunning } from "../processes.ts";
+import { readPidFile } from "../postmaster/pid-file.ts";
+import { isRunning } from "../postmaster/processes.ts";
 
 const program = fileURLToPath(new URL("./service.ts", import.meta.url));
 

@@ -7,16 +7,16 @@ import { checkSettings } from "../../deep-linking/checks/settings.ts";
 import { checkSwitches } from "../../deep-linking/checks/switches.ts";
 import { checkTexts } from "../../deep-linking/checks/texts.ts";
 import type { Refusal } from "../../refusal.ts";
-import { checkAudience } from "./audience.ts";
 import { checkDeployment } from "./deployment.ts";
 import { checkLessonFrame } from "./lesson-frame.ts";
 import { checkMessageType, isDeepLinking } from "./message-type.ts";
-import { checkNonce } from "./nonce.ts";
 import { checkResourceLink } from "./resource-link.ts";
 import { checkRoles } from "./roles.ts";
 import { checkSubject } from "./subject.ts";
 import { checkTargetLink } from "./target-link.ts";
-import { checkTimes } from "./times.ts";
+import { checkAudience } from "./token/audience.ts";
+import { checkNonce } from "./token/nonce.ts";
+import { checkTimes } from "./token/times.ts";
 import { checkVersion } from "./version.ts";
 
 /**

@@ -1,0 +1,70 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync, unwatchFile, watchFile } from "node:fs";
+import { createSecureContext, type Server } from "node:tls";
+import type { Log } from "#platform/log/log.ts";
+
+export interface TlsFiles {
+  certFile: string;
+  keyFile: string;
+}
+
+export interface TlsKeys {
+  cert: string;
+  key: string;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Reads what the settings name. @throws sentences that say what is wrong with which of them, and never what a file holds */
+export function readTlsKeys({ certFile, keyFile }: TlsFiles): TlsKeys {
+  const unreadable: string[] = [];
+  const cert = readNamed("TLS_CERT_FILE", certFile, unreadable);
+  const key = readNamed("TLS_KEY_FILE", keyFile, unreadable);
+  if (unreadable.length > 0) throw new Error(unreadable.join(" "));
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
+    throw new Error(
+      code === "ERR_OSSL_X509_KEY_VALUES_MISMATCH"
+        ? "TLS_KEY_FILE is not the key of the certificate in TLS_CERT_FILE: name two that belong together."
+        : `TLS_CERT_FILE and TLS_KEY_FILE must hold a certificate (with its chain) and its private key, as PEM (${code}).`,
+    );
+  }
+  return { cert, key };
+}
+
+function readNamed(setting: string, path: string, unreadable: string[]): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    unreadable.push(
+      `${setting} names "${path}", which cannot be read (${code}): check the path, and that the service may read the file.`,
+    );
+    return "";
+  }
+}
+
+/**
+ * Takes a renewed certificate into use when its files change: for new connections, while those that are open go on.
+ * Files that do not fit together change nothing; the log says so, and the next change is looked at again.
+ * @returns what stops the watching
+ */
+export function followTlsFiles(server: Server, files: TlsFiles, log: Log): () => void {
+  const paths = [files.certFile, files.keyFile];
+  const reload = () => {
+    try {
+      const keys = readTlsKeys(files);
+      server.setSecureContext(keys);
+      log.info({ validTo: new X509Certificate(keys.cert).validTo }, "the TLS certificate was renewed");
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ reason }, "the changed TLS files were not taken; the certificate of before stays in use");
+    }
+  };
+  for (const path of paths) watchFile(path, { interval: LOOK_EVERY_MS, persistent: false }, reload);
+  return () => {
+    for (const path of paths) unwatchFile(path, reload);
+  };
+}

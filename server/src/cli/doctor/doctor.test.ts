@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
+import { hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
+import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
+import { lectern } from "../test/lectern.ts";
+
+let app: TestApp;
+before(async () => {
+  app = await startApp({ config: localReceivers });
+});
+after(() => app.stop());
+
+async function findings(
+  where: Pick<TestApp, "address">,
+  environment: Record<string, string | undefined> = {},
+) {
+  const { exitCode, stdout } = await lectern(where, ["doctor", "--json"], { environment });
+  const outcome: { findings: { check: string; is_ok: boolean; detail: string }[] } = JSON.parse(stdout);
+  return { exitCode, findings: outcome.findings, last: outcome.findings.at(-1) };
+}
+
+test("a service in order passes every check", async () => {
+  const { exitCode, findings: all } = await findings(app);
+  assert.equal(exitCode, 0);
+  assert.deepEqual(
+    all.map(({ check, is_ok }) => [check, is_ok]),
+    [
+      "reachable",
+      "ready",
+      "version",
+      "clock",
+      "credentials",
+      "workers",
+      "sending",
+      "secret key",
+      "notices",
+    ].map((check) => [check, true]),
+  );
+  const { stdout } = await lectern(app, ["doctor"]);
+  assert.match(stdout, /Everything is as it should be/);
+});
+
+test("an open notice is something to do, until somebody says that they know", async () => {
+  const { slug } = await anOrganization(app);
+  const receiver = await startWebhookReceiver(hostile.gone);
+  try {
+    await anEndpoint(app, { slug }, receiver.url, { disable_on_gone: true });
+    await aLearner(await aPartner(app)); // somebody else's event changes nothing
+    const { id } = (await operate(app, "GET", `/organizations/${slug}/`)).json;
+    await announce(app, id, 1);
+    await deliveriesSettled(app, id);
+  } finally {
+    await receiver.stop();
+  }
+  const { exitCode, last } = await findings(app);
+  assert.equal(exitCode, 1);
+  assert.equal(last?.check, "notices");
+  assert.match(last?.detail ?? "", /410 Gone.*lectern notices list/);
+  const listed = await lectern(app, ["notices", "list", "--organization", slug]);
+  assert.match(listed.stdout, /problem +org-\S+ +open .*410 Gone/);
+  const [, notice = ""] = /^(\d+) /m.exec(listed.stdout) ?? [];
+  const known = await lectern(app, ["notices", "acknowledge", notice]);
+  assert.match(known.stdout, /acknowledged by +operator@example\.com/);
+  assert.match((await lectern(app, ["notices", "list"])).stdout, /^There is no notice\./);
+  assert.equal((await findings(app)).exitCode, 0);
+});
+
+test("nobody listening, and somebody else listening, are told apart", async () => {
+  const none = await findings({ address: "http://127.0.0.1:1" });
+  assert.equal(none.exitCode, 1);
+  assert.match(none.last?.detail ?? "", /nothing answers.*npm start/);
+  const other = createServer((_request, response) => response.writeHead(404).end());
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  try {
+    const address = other.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const wrong = await findings({ address: `http://127.0.0.1:${port}` });
+    assert.equal(wrong.exitCode, 1);
+    assert.match(wrong.last?.detail ?? "", /not as Lectern does/);
+  } finally {
+    other.close();
+  }
+});
+
+test("missing, wrong and insufficient credentials each say what to do", async () => {
+  const missing = await findings(app, { OPERATOR_EMAIL: undefined });
+  assert.match(missing.last?.detail ?? "", /are not set/);
+  const wrong = await findings(app, { OPERATOR_PASSWORD: "wrong password" });
+  assert.match(wrong.last?.detail ?? "", /does not know operator@example\.com/);
+
+  const learner = await aLearner(await aPartner(app), { email: "boss@example.com" });
+  const password = "the manager's password";
+  await app.send("PATCH", `/operator/v1/users/${learner.id}/`, {
+    token: await app.operatorToken(),
+    body: { access_role: "manager", password },
+  });
+  const manager = await findings(app, { OPERATOR_EMAIL: "boss@example.com", OPERATOR_PASSWORD: password });
+  assert.match(manager.last?.detail ?? "", /is not an operator/);
+  for (const { exitCode } of [missing, wrong, manager]) assert.equal(exitCode, 1);
+});

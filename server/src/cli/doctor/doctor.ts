@@ -1,0 +1,186 @@
+import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
+import type { Outcome } from "../command.ts";
+import type { Environment } from "../environment.ts";
+import { explainCode, explainThrottling } from "../explain-answer.ts";
+import { codeSource } from "../session/second-factor.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { counted } from "../terminal/text-table.ts";
+import { explainKeys } from "./doctor-keys.ts";
+
+/** The version of the operator API that these commands speak. */
+const SPOKEN_VERSION = 1;
+const PATIENCE_MS = 10_000;
+const TOLERATED_CLOCK_MS = 60_000;
+const MOST_SHOWN = 5;
+
+interface Finding {
+  check: string;
+  is_ok: boolean;
+  /** What is so, or what is wrong and who must do what. */
+  detail: string;
+}
+
+/** Looks at one thing after the other, and stops where the next cannot be looked at. */
+export async function examine(environment: Environment, terminal: Terminal): Promise<Outcome> {
+  const findings: Finding[] = [];
+  const client = clientFor(environment, terminal);
+  for (const look of [...connection, ...states, openNotices]) {
+    const finding = await look(environment, client);
+    findings.push(finding);
+    if (!finding.is_ok && look !== clock && !states.includes(look)) break;
+  }
+  const hasFailed = findings.some(({ is_ok }) => !is_ok);
+  const lines = findings.map(
+    ({ check, is_ok, detail }) => `${is_ok ? "ok   " : "WRONG"}  ${check}: ${detail}`,
+  );
+  const verdict = hasFailed ? "Something has to be done; see above." : "Everything is as it should be.";
+  return { json: { is_ok: !hasFailed, findings }, text: [...lines, "", verdict].join("\n"), hasFailed };
+}
+
+type Look = (environment: Environment, client: OperatorClient | null) => Promise<Finding>;
+
+/** The way to the service: without one of them, the next cannot be looked at. */
+const connection: readonly Look[] = [reachability, readiness, version, clock, credentials];
+/** How the service is, each by itself. */
+const states: readonly Look[] = [work, sending, encryptionKeys];
+
+async function reachability({ siteUrl }: Environment): Promise<Finding> {
+  const check = "reachable";
+  const response = await ask(`${siteUrl}/healthz`);
+  if (response?.ok) return { check, is_ok: true, detail: `the service answers at ${siteUrl}` };
+  const detail = response
+    ? `${siteUrl} answers ${response.status}, but not as Lectern does. Set LECTERN_URL to the service's own address.`
+    : `nothing answers at ${siteUrl}. Start the service (npm start), or set LECTERN_URL to where it runs.`;
+  return { check, is_ok: false, detail };
+}
+
+async function readiness({ siteUrl }: Environment): Promise<Finding> {
+  const check = "ready";
+  const response = await ask(`${siteUrl}/readyz`);
+  if (response?.ok) return { check, is_ok: true, detail: "the database is reachable and migrated" };
+  const detail =
+    "the database is not reachable or not migrated. Whoever runs the service: see its log, check DATABASE_URL, and run it once with the role migrate.";
+  return { check, is_ok: false, detail };
+}
+
+async function version({ siteUrl }: Environment): Promise<Finding> {
+  const check = "version";
+  const response = await ask(`${siteUrl}/healthz`);
+  const served = response?.headers.get("x-api-version") ?? "unknown";
+  if (Number.parseInt(served, 10) === SPOKEN_VERSION) {
+    return { check, is_ok: true, detail: `the service speaks API version ${served}` };
+  }
+  const detail = `the service speaks API version ${served}, this command line version ${SPOKEN_VERSION}. Use the command line that came with the service.`;
+  return { check, is_ok: false, detail };
+}
+
+async function clock({ siteUrl }: Environment): Promise<Finding> {
+  const check = "clock";
+  const response = await ask(`${siteUrl}/healthz`);
+  const served = Date.parse(response?.headers.get("date") ?? "");
+  const differenceMs = Number.isNaN(served) ? 0 : Math.abs(served - Date.now());
+  if (differenceMs <= TOLERATED_CLOCK_MS) return { check, is_ok: true, detail: "both clocks agree" };
+  const detail = `this machine's clock and the service's differ by ${Math.round(differenceMs / 1000)} seconds. Signed tokens depend on time: let both machines synchronise their clocks.`;
+  return { check, is_ok: false, detail };
+}
+
+async function credentials({ email }: Environment, client: OperatorClient | null): Promise<Finding> {
+  const check = "credentials";
+  if (email === null || client === null) {
+    return { check, is_ok: false, detail: "OPERATOR_EMAIL and OPERATOR_PASSWORD are not set. Set both." };
+  }
+  try {
+    const { count } = await client.organizations.list({ page_size: 1 });
+    return {
+      check,
+      is_ok: true,
+      detail: `${email} is an operator and sees ${counted(count, "organization")}`,
+    };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: whyRefused(error, email) };
+  }
+}
+
+async function encryptionKeys(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  const check = "secret key";
+  try {
+    const found = await (client === null ? null : explainKeys(client));
+    return { check, ...(found ?? { is_ok: true, detail: "" }) };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: error.message };
+  }
+}
+
+/** Whether any process does what is to be done beside answering. */
+async function work(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  return serviceCheck("workers", client);
+}
+
+/** Whether anything is sent to others: not after a restore. */
+async function sending(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  return serviceCheck("sending", client);
+}
+
+async function serviceCheck(check: string, client: OperatorClient | null): Promise<Finding> {
+  try {
+    const found = (await client?.health.read())?.checks.find((one) => one.check === check);
+    return found
+      ? { check, is_ok: found.state === "ok", detail: found.message }
+      : { check, is_ok: false, detail: "the service does not say. Use the command line that came with it." };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: error.message };
+  }
+}
+
+/** What the service itself has to say. Asked for last: by now an operator is signed in. */
+async function openNotices(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  const check = "notices";
+  try {
+    const open = await client?.notices.list({ state: "open", page_size: MOST_SHOWN });
+    const { count, results } = open ?? { count: 0, results: [] };
+    if (count === 0) return { check, is_ok: true, detail: "there is none that nobody has seen" };
+    const rest = count > results.length ? [`and ${count - results.length} more.`] : [];
+    const sentences = results.map(({ id, message }) => `[${id}] ${message}`);
+    return {
+      check,
+      is_ok: false,
+      detail: [...sentences, ...rest, "See `lectern notices list`; acknowledge what you know."].join(" "),
+    };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: error.message };
+  }
+}
+
+/** Signs in with the password, once: a token that was kept would say nothing about it. */
+function clientFor(environment: Environment, terminal: Terminal): OperatorClient | null {
+  const { siteUrl, email, password } = environment;
+  if (email === null || password === null) return null;
+  const secondFactor = codeSource(environment, terminal);
+  const retries = { retries: 0 };
+  return createOperatorClient({
+    siteUrl,
+    email,
+    password,
+    retries,
+    ...(secondFactor ? { secondFactor } : {}),
+  });
+}
+
+function whyRefused(error: LecternError, email: string): string {
+  if (error.code.startsWith("second_factor_")) return explainCode(error);
+  if (error.status === 401) {
+    return `the service does not know ${email} with this password. Check OPERATOR_EMAIL and OPERATOR_PASSWORD; the first start of the service printed them unless they were set.`;
+  }
+  if (error.status === 403)
+    return `${email} may sign in but is not an operator. Use an operator's credentials.`;
+  return error.status === 429 ? explainThrottling(error) : error.message;
+}
+
+/** The answer, or null when none came. */
+async function ask(url: string): Promise<Response | null> {
+  return fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: "manual" }).catch(() => null);
+}

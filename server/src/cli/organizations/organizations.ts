@@ -1,0 +1,196 @@
+import type { components } from "@lectern/sdk/operator";
+import {
+  type Command,
+  flag,
+  type Given,
+  list as listOption,
+  number,
+  type Outcome,
+  type Resource,
+  text,
+} from "../command.ts";
+import { everyPage } from "../every-page.ts";
+import { UsageError } from "../failure.ts";
+import { mustChange, withoutUndefined } from "../given.ts";
+import { counted, textRecord, textTable, yesOrNo } from "../terminal/text-table.ts";
+import { readLogo } from "./logo.ts";
+
+type Organization = components["schemas"]["Organization"];
+
+const settings = [
+  text("time-zone", "ZONE", "IANA name, such as Europe/Zurich"),
+  text(
+    "default-language",
+    "LANGUAGE",
+    'Of titles where nobody asks for one: en, de, fr or it; "" for each item\'s own',
+  ),
+  flag("flexible-matching", "Enrol even when course or cohort match nothing on file"),
+  text("default-course", "SLUG", 'Course of learners who come without one; "" for none'),
+  number("default-access-days", "DAYS", "Length of the access window where no cohort says otherwise"),
+  flag("auto-assign-mandatory", "Give new learners the compulsory lessons"),
+  flag("sandbox", "Mark it as a place to try things out"),
+  text("display-name", "NAME", 'Name on learner pages; "" for the organization\'s own'),
+  text("accent-color", "#RRGGBB", 'Color of learner pages; "" for the standard one'),
+  listOption(
+    "address-range",
+    "CIDR=N",
+    'Network with a limit of its own an hour: 203.0.113.0/24=5000; "" for none',
+  ),
+  text("logo", "FILE", 'PNG, JPEG, WebP or SVG, at most 200 kB; "" for none'),
+];
+
+const create: Command = {
+  summary: "Create an organization",
+  options: [
+    text("name", "NAME", "Its name", { isRequired: true }),
+    text("slug", "SLUG", "Its short name: lower-case letters, digits, hyphens", { isRequired: true }),
+    ...settings,
+  ],
+  async run(client, given) {
+    const names = { name: given.required("name"), slug: given.required("slug") };
+    return one("Created.", await client.organizations.create({ ...names, ...(await readSettings(given)) }));
+  },
+};
+
+const list: Command = {
+  summary: "List organizations",
+  options: [
+    text("search", "WORDS", "Part of name or slug"),
+    flag("active", "Only active ones; --no-active for deactivated ones"),
+  ],
+  async run(client, given) {
+    const filter = withoutUndefined({ search: given.text("search"), is_active: given.flag("active") });
+    const rows = await everyPage((page) => client.organizations.list({ ...filter, ...page }));
+    return { json: rows, text: rows.length === 0 ? "There is no organization." : tableOf(rows) };
+  },
+};
+
+const show: Command = {
+  summary: "Show one organization",
+  positionals: ["ORGANIZATION"],
+  async run(client, given) {
+    return one(null, await client.organizations.get(given.positional("ORGANIZATION")));
+  },
+};
+
+const update: Command = {
+  summary: "Change settings or branding; what is left out stays as it is",
+  positionals: ["ORGANIZATION"],
+  options: [text("name", "NAME", "Its name"), ...settings],
+  async run(client, given) {
+    const changes = { ...withoutUndefined({ name: given.text("name") }), ...(await readSettings(given)) };
+    mustChange(changes);
+    return one("Changed.", await client.organizations.update(given.positional("ORGANIZATION"), changes));
+  },
+};
+
+const deactivate: Command = {
+  summary: "Refuse its tokens and learners; nothing is deleted",
+  positionals: ["ORGANIZATION"],
+  async run(client, given) {
+    return one("Deactivated.", await client.organizations.deactivate(given.positional("ORGANIZATION")));
+  },
+};
+
+const reactivate: Command = {
+  summary: "Let it in again",
+  positionals: ["ORGANIZATION"],
+  async run(client, given) {
+    return one("Reactivated.", await client.organizations.reactivate(given.positional("ORGANIZATION")));
+  },
+};
+
+/** ORGANIZATION is a slug or an id. */
+export const organizations: Resource = {
+  summary: "Tenants and their settings",
+  commands: { create, list, show, update, deactivate, reactivate },
+};
+
+async function readSettings(given: Given) {
+  const logo = given.text("logo");
+  const branding = withoutUndefined({
+    display_name: orNull(given.text("display-name")),
+    accent_color: orNull(given.text("accent-color")),
+    logo: logo === undefined ? undefined : await readLogo(logo),
+  });
+  return withoutUndefined({
+    time_zone: given.text("time-zone"),
+    default_language: readLanguage(given.text("default-language")),
+    is_sandbox: given.flag("sandbox"),
+    flexible_matching: given.flag("flexible-matching"),
+    default_course: orNull(given.text("default-course")),
+    default_access_days: given.number("default-access-days"),
+    auto_assign_mandatory: given.flag("auto-assign-mandatory"),
+    address_ranges: readRanges(given.list("address-range")),
+    branding: Object.keys(branding).length > 0 ? branding : undefined,
+  });
+}
+
+/** Those that are given are all there will be; an empty one alone takes them away. */
+function readRanges(values: readonly string[] | undefined) {
+  return values?.filter(Boolean).map((item) => {
+    const [cidr = "", limit = ""] = item.split("=").map((part) => part.trim());
+    if (/^\d+$/.test(limit)) return { cidr, requests_per_hour: Number(limit) };
+    throw new UsageError(`--address-range "${item}" lacks its limit; write it like 203.0.113.0/24=5000.`);
+  });
+}
+
+const titleLanguages = ["en", "de", "fr", "it"] as const;
+
+function readLanguage(text: string | undefined) {
+  if (text === undefined) return undefined;
+  if (text === "") return null;
+  const language = titleLanguages.find((one) => one === text);
+  if (language) return language;
+  throw new UsageError(`--default-language is "${text}"; it must be one of ${titleLanguages.join(", ")}.`);
+}
+
+/** An empty text takes the value away. */
+function orNull(value: string | undefined): string | null | undefined {
+  return value === "" ? null : value;
+}
+
+function one(deed: string | null, organization: Organization): Outcome {
+  const { branding } = organization;
+  const record = textRecord([
+    ["id", organization.id],
+    ["slug", organization.slug],
+    ["name", organization.name],
+    ["state", stateOf(organization)],
+    ["time zone", organization.time_zone],
+    ["default language", organization.default_language],
+    ["flexible matching", yesOrNo(organization.flexible_matching)],
+    ["default course", organization.default_course],
+    ["default access", counted(organization.default_access_days, "day")],
+    ["mandatory lessons", organization.auto_assign_mandatory ? "assigned by themselves" : "assigned by hand"],
+    ["display name", branding.display_name],
+    ["accent color", branding.accent_color],
+    ["logo", branding.logo_url],
+    [
+      "address ranges",
+      organization.address_ranges
+        .map(({ cidr, requests_per_hour }) => `${cidr}=${requests_per_hour}`)
+        .join(", ") || null,
+    ],
+  ]);
+  return { json: organization, text: deed ? `${deed}\n\n${record}` : record };
+}
+
+function tableOf(rows: readonly Organization[]): string {
+  return textTable(
+    ["id", "slug", "name", "state", "time zone", "matching"],
+    rows.map((row) => [
+      String(row.id),
+      row.slug,
+      row.name,
+      stateOf(row),
+      row.time_zone,
+      row.flexible_matching ? "flexible" : "exact",
+    ]),
+  );
+}
+
+function stateOf({ is_active, is_sandbox }: Organization): string {
+  if (!is_active) return "deactivated";
+  return is_sandbox ? "sandbox" : "active";
+}

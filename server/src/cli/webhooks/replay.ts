@@ -1,0 +1,64 @@
+import type { components, OperatorClient } from "@lectern/sdk/operator";
+import { type Command, flag, number, text } from "../command.ts";
+import { withoutUndefined } from "../given.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { counted } from "../terminal/text-table.ts";
+import { range, readEventType, readMoments, readOptional, readStatus } from "./deliveries.ts";
+
+type Replay = Parameters<OperatorClient["webhooks"]["replay"]>[0];
+type Result = components["schemas"]["WebhookReplay"];
+
+const statuses = ["failed", "delivered", "missed"] as const;
+
+export const replay: Command = {
+  summary: "Send an endpoint's finished deliveries again, or events it missed",
+  options: [
+    number("endpoint", "ID", "Whose", { isRequired: true }),
+    text("status", "STATUS", `${statuses.join(", ")}; failed when left out`),
+    ...range,
+    flag("dry-run", "Only count what would be sent"),
+  ],
+  notes:
+    "failed and delivered are deliveries that ended so. missed are events that were never queued for the endpoint, because it was inactive or not there yet; say from when on with --from. What is replayed goes behind new deliveries, two at a time. Receivers recognise what they have by its id. Try it with --dry-run first.",
+  async run(client, given, terminal) {
+    const wanted: Replay = {
+      endpoint_id: Number(given.required("endpoint")),
+      ...withoutUndefined({
+        status: readOptional(given.text("status"), (value) => readStatus(value, statuses)),
+        event: readOptional(given.text("event-type"), readEventType),
+        ...readMoments(given),
+      }),
+    };
+    if (given.flag("dry-run")) {
+      const counting = await client.webhooks.replay({ ...wanted, dry_run: true });
+      const count = `${amount(counting.count)} would be sent.`;
+      return { json: counting, text: `${count}${counting.count === 0 ? whereElse(wanted) : ""}` };
+    }
+    const result = await replayAll(client, wanted, terminal);
+    const count = `${amount(result.queued)} queued to be sent.`;
+    return { json: result, text: `${count}${result.count === 0 ? whereElse(wanted) : ""}` };
+  },
+};
+
+/** The service queues a bounded number for each request: asks until there is no more. */
+async function replayAll(client: OperatorClient, wanted: Replay, terminal: Terminal): Promise<Result> {
+  const first = await client.webhooks.replay(wanted);
+  let { queued, next_from: from } = first;
+  while (from !== null) {
+    terminal.note(`${queued} of ${first.count} are queued.`);
+    const next = await client.webhooks.replay({ ...wanted, from });
+    queued += next.queued;
+    from = next.next_from;
+  }
+  return { ...first, queued, next_from: null };
+}
+
+/** Nothing was found: what was not looked at. */
+function whereElse({ status: looked = "failed" }: Replay): string {
+  const others = statuses.filter((status) => status !== looked);
+  return ` Only ${looked} ones were looked at; --status ${others.join(" or --status ")} looks at others.`;
+}
+
+function amount(count: number): string {
+  return counted(count, "delivery", "deliveries");
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { recordBulkAudit } from "#features/audit/index.ts";
+import { requireVisibleTeam } from "#features/teams/index.ts";
+import { applyBulk } from "#platform/bulk.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { assignerOf } from "../assignment.ts";
+import { teamNotFound, tooManyPairs } from "../problems.ts";
+import { assignRows, type BulkOptions } from "./bulk.ts";
+
+const MOST_PAIRS = 10_000;
+
+export interface TeamWish {
+  team_id: number;
+  template_ids: readonly number[];
+  due_date?: string | null | undefined;
+}
+
+/**
+ * Assigns templates to the active members that a team has now, a row for each of the pairs, by member and template.
+ * @throws teamNotFound, permissionDenied, tooManyPairs, bulkRejected
+ */
+export async function assignTeam(
+  context: Context,
+  request: HttpRequest,
+  wish: TeamWish,
+  options: BulkOptions,
+) {
+  const caller = partnerOf(request);
+  const { organizationId } = caller;
+  const { team_id: teamId, due_date } = wish;
+  await requireVisibleTeam(context.db, caller, teamId, () => teamNotFound());
+  const templateIds = [...new Set(wish.template_ids)];
+  const occasion = { organizationId, source: "team", assignedBy: assignerOf(caller) } as const;
+  const result = await applyBulk(context.db, organizationId, options, async (trx) => {
+    const members = await selectActiveMembers(trx, organizationId, teamId);
+    if (members.length * templateIds.length > MOST_PAIRS) throw tooManyPairs();
+    const items = members.flatMap((user_id) =>
+      templateIds.map((template_id) => ({
+        row: { user_id, template_id, ...(due_date === undefined ? {} : { due_date }) },
+        mistake: null,
+      })),
+    );
+    const now = context.clock();
+    const results = await assignRows(trx, now, caller, occasion, items);
+    await recordBulkAudit(trx, now, request, { organizationId, action: "assignment.bulk", results });
+    return { results };
+  });
+  context.wakeSequencer();
+  return result;
+}
+
+async function selectActiveMembers(db: Database, organizationId: number, teamId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select "user".id from team_member
+    join "user" on "user".organization_id = team_member.organization_id and "user".id = team_member.user_id
+    where team_member.organization_id = ${organizationId} and team_member.team_id = ${teamId}
+      and "user".is_active
+    order by "user".id`.execute(db);
+  return rows.map(({ id }) => id);
+}

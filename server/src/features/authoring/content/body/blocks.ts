@@ -1,0 +1,211 @@
+import { shorten } from "../fields.ts";
+import { type InlineScope, readSpans } from "../inline/inline.ts";
+import { limits } from "../limits.ts";
+import type { Report } from "../mistakes.ts";
+import { boxKinds, type ContentBlock, type ContentQuestion, type Span } from "../template-content.ts";
+import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
+import { readQuestion } from "./questions.ts";
+import { readRule } from "./rules.ts";
+
+/** What surrounds the place: containers open, and what may be relied on in them. */
+interface Surroundings {
+  box: boolean;
+  when: boolean;
+  depth: number;
+  scope: InlineScope;
+}
+
+export interface ReadSection {
+  blocks: ContentBlock[];
+  questions: { question: ContentQuestion; line: number }[];
+}
+
+/** Reads a section's blocks, then its questions. */
+export function readSection(cursor: Cursor, report: Report): ReadSection {
+  const section: ReadSection = { blocks: [], questions: [] };
+  const scope: InlineScope = { allowsConditions: true, holds: [] };
+  for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
+    const line = lineNumber(cursor);
+    if (isQuestion(current(cursor))) {
+      section.questions.push({ question: readQuestion(cursor, report), line });
+      continue;
+    }
+    if (section.questions.length > 0)
+      report(line, "Text after a question: move it above the section's first question.");
+    const around = { box: false, when: false, depth: 0, scope };
+    for (const block of readBlock(cursor, around, report)) section.blocks.push(block);
+  }
+  if (section.blocks.length > limits.blocksPerSection)
+    report(cursor.line, `The section has more than ${limits.blocksPerSection} blocks; split it.`);
+  return section;
+}
+
+function readBlock(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
+  const text = current(cursor);
+  if (isFence(text)) return readContainer(cursor, around, report);
+  if (isItem(text)) return readList(cursor, around, report);
+  if (text.startsWith(">")) return readQuotation(cursor, around, report);
+  return readParagraph(cursor, around, report);
+}
+
+function readParagraph(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
+  const line = lineNumber(cursor);
+  const refusal = refusals.find(({ pattern }) => pattern.test(current(cursor)));
+  if (refusal !== undefined) {
+    report(line, refusal.message);
+    cursor.at += 1;
+    return [];
+  }
+  const words = [take(cursor)];
+  while (!isAtEnd(cursor) && !startsBlock(current(cursor))) words.push(take(cursor));
+  const children = readParagraphSpans(words, line, around, report);
+  return [{ type: "paragraph", children }];
+}
+
+const refusals = [
+  {
+    pattern: /^#/,
+    message: "Only `## id | Heading` is a heading, at the start of a section; write a paragraph.",
+  },
+  { pattern: /^```/, message: "Code blocks are not supported; use `code` inside a paragraph." },
+  { pattern: /^\|/, message: "Tables are not supported; write a list." },
+  { pattern: /^[*+] /, message: "Write list items with a hyphen: `- item`." },
+  { pattern: /^(?:-{3,}|\*{3,}|_{3,})$/, message: "Rules are not supported; remove the line." },
+];
+
+function readList(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
+  const line = lineNumber(cursor);
+  const ordered = isOrdered(current(cursor));
+  const items: Span[][] = [];
+  while (!isAtEnd(cursor) && isItem(current(cursor)) && isOrdered(current(cursor)) === ordered) {
+    const itemLine = lineNumber(cursor);
+    const words = take(cursor)
+      .replace(/^\S+ ?/, "")
+      .trim();
+    if (/^\[[ xX]\]/.test(words))
+      report(itemLine, "This option has no question above it; write `? id single: …` first.");
+    items.push(readParagraphSpans([words, ...takeContinuation(cursor, report)], itemLine, around, report));
+  }
+  if (items.length > limits.itemsPerList)
+    report(line, `The list has more than ${limits.itemsPerList} items; split it.`);
+  return [{ type: "list", ordered, items }];
+}
+
+/** The indented lines that continue an item. */
+function takeContinuation(cursor: Cursor, report: Report): string[] {
+  const words: string[] = [];
+  while (!isAtEnd(cursor) && isIndented(cursor)) {
+    if (isItem(current(cursor))) report(lineNumber(cursor), "Lists have one level; do not indent the item.");
+    words.push(take(cursor));
+  }
+  return words;
+}
+
+function readQuotation(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
+  const quotations: ContentBlock[] = [];
+  let words: string[] = [];
+  let line = lineNumber(cursor);
+  const finish = () => {
+    if (words.length > 0)
+      quotations.push({ type: "quotation", children: readParagraphSpans(words, line, around, report) });
+    words = [];
+  };
+  while (!isAtEnd(cursor) && current(cursor).startsWith(">")) {
+    if (words.length === 0) line = lineNumber(cursor);
+    const text = take(cursor).slice(1).trim();
+    if (text === "") finish();
+    else words.push(text);
+  }
+  finish();
+  return quotations;
+}
+
+function readContainer(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
+  const line = lineNumber(cursor);
+  const name = take(cursor).slice(3).trim();
+  if (name === "") {
+    report(line, "This ::: closes nothing; remove it.");
+    return [];
+  }
+  const kind = boxKinds.find((candidate) => candidate === name);
+  if (kind !== undefined) {
+    if (around.box) report(line, "A box cannot stand in a box; close the first one with :::.");
+    const blocks = readContained(cursor, { ...around, box: true }, line, report);
+    return [{ type: "box", kind, blocks }];
+  }
+  if (!/^when\b/.test(name))
+    report(line, `There is no ::: ${shorten(name)}; use note, example, warning or when.`);
+  if (around.when) report(line, "A `when` cannot stand in a `when`; close the first one with :::.");
+  const rule = readRule(name.replace(/^when\b/, ""), line, report);
+  const holds = rule.name === "tools_any" ? (["tool"] as const) : [];
+  const scope = { ...around.scope, holds: [...around.scope.holds, ...holds] };
+  return [
+    { type: "when", rule, blocks: readContained(cursor, { ...around, when: true, scope }, line, report) },
+  ];
+}
+
+function readContained(
+  cursor: Cursor,
+  outside: Surroundings,
+  openLine: number,
+  report: Report,
+): ContentBlock[] {
+  const around = { ...outside, depth: outside.depth + 1 };
+  const blocks: ContentBlock[] = [];
+  for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
+    const text = current(cursor);
+    if (text === ":::") {
+      cursor.at += 1;
+      if (blocks.length === 0)
+        report(openLine, "This ::: block is empty; write something in it or remove it.");
+      return blocks;
+    }
+    if (isQuestion(text)) break;
+    // Two containers deep is as far as the grammar goes; without the bound a file of ::: lines could exhaust the stack.
+    if (isFence(text) && around.depth === 2) {
+      report(lineNumber(cursor), "Nothing can be opened in here; close the ::: block above first.");
+      cursor.at += 1;
+      continue;
+    }
+    for (const block of readBlock(cursor, around, report)) blocks.push(block);
+  }
+  report(openLine, "This ::: block is not closed; add a line with ::: after it.");
+  return blocks;
+}
+
+function readParagraphSpans(words: string[], line: number, around: Surroundings, report: Report) {
+  const text = words.join("\n");
+  if (text.length > limits.paragraph) {
+    report(line, `This is longer than ${limits.paragraph} characters; break it up.`);
+    return [];
+  }
+  if (text.trim() === "") report(line, "There is nothing here; write something or remove the line.");
+  return readSpans(text, line, around.scope, report);
+}
+
+function startsBlock(text: string): boolean {
+  return (
+    text === "" ||
+    isFence(text) ||
+    isQuestion(text) ||
+    /^(?:[>|]|#{1,6} |```)/.test(text) ||
+    /^(?:-|1\.) /.test(text) ||
+    /^-{3,}$/.test(text)
+  );
+}
+
+function isFence(text: string): boolean {
+  return text.startsWith(":::");
+}
+
+function isQuestion(text: string): boolean {
+  return /^\? /.test(text);
+}
+
+function isItem(text: string): boolean {
+  return text === "-" || text.startsWith("- ") || isOrdered(text);
+}
+
+function isOrdered(text: string): boolean {
+  return /^\d{1,3}\. /.test(text);
+}

@@ -1,0 +1,137 @@
+import { type Language, languages } from "#kernel/language.ts";
+import { type ReadBody, readBody } from "../body/body.ts";
+import { shorten } from "../fields.ts";
+import { type ContentMistake, type MistakeList, startMistakeList } from "../mistakes.ts";
+import { readStructure, type Structure } from "../structure.ts";
+import type { Body, BodySection, SectionPlan, TemplateContent } from "../template-content.ts";
+import { checkAgainstOriginal, checkAgainstStructure } from "./agreement.ts";
+
+export interface ReadTemplate {
+  /** Present exactly when there are no mistakes. */
+  content?: TemplateContent;
+  mistakes: ContentMistake[];
+}
+
+export interface Expectations {
+  /** The folder's name, which the key must repeat. */
+  folderName?: string;
+  /** Bodies that must be there besides the original's. */
+  languages?: readonly Language[];
+}
+
+/** Reads a template from its files by name, and says everything that is wrong with it. */
+export function readTemplateFolder(
+  files: ReadonlyMap<string, string>,
+  expected: Expectations = {},
+): ReadTemplate {
+  const mistakes = startMistakeList();
+  refuseOtherFiles(files, mistakes);
+  const structure = readStructureFile(files, expected, mistakes);
+  const bodies = readBodies(files, mistakes);
+  if (structure !== undefined) {
+    requireBodies(bodies, [structure.language, ...(expected.languages ?? [])], files, mistakes);
+    checkBodies(bodies, structure, mistakes);
+  }
+  const found = mistakes.sorted();
+  if (structure === undefined || found.length > 0) return { mistakes: found };
+  return { content: compose(structure, bodies), mistakes: [] };
+}
+
+const structureFile = "template.yaml";
+
+function bodyFile(language: Language): string {
+  return `${language}.md`;
+}
+
+export const templateFileNames = [structureFile, ...languages.map(bodyFile)];
+
+function refuseOtherFiles(files: ReadonlyMap<string, string>, mistakes: MistakeList): void {
+  for (const name of files.keys())
+    if (!templateFileNames.includes(name))
+      mistakes.in(shorten(name))(1, `Only ${templateFileNames.join(", ")} belong here; remove this file.`);
+}
+
+function readStructureFile(
+  files: ReadonlyMap<string, string>,
+  { folderName }: Expectations,
+  mistakes: MistakeList,
+): Structure | undefined {
+  const report = mistakes.in(structureFile);
+  const text = files.get(structureFile);
+  if (text === undefined) {
+    report(1, "The file is missing; write the lesson's structure in it.");
+    return undefined;
+  }
+  const structure = readStructure(text, report);
+  if (folderName !== undefined && structure !== undefined && structure.key !== folderName)
+    report(1, `\`key\` must be the folder's name, \`${shorten(folderName)}\`.`);
+  return structure;
+}
+
+type ReadBodies = Map<Language, ReadBody>;
+
+function readBodies(files: ReadonlyMap<string, string>, mistakes: MistakeList): ReadBodies {
+  const bodies: ReadBodies = new Map();
+  for (const language of languages) {
+    const text = files.get(bodyFile(language));
+    const body = text === undefined ? undefined : readBody(text, mistakes.in(bodyFile(language)));
+    if (body !== undefined) bodies.set(language, body);
+  }
+  return bodies;
+}
+
+function requireBodies(
+  bodies: ReadBodies,
+  required: readonly Language[],
+  files: ReadonlyMap<string, string>,
+  mistakes: MistakeList,
+): void {
+  for (const language of new Set(required))
+    if (!bodies.has(language) && !files.has(bodyFile(language)))
+      mistakes.in(bodyFile(language))(1, `The file is missing; write the lesson in this language.`);
+}
+
+function checkBodies(bodies: ReadBodies, structure: Structure, mistakes: MistakeList): void {
+  const original = bodies.get(structure.language);
+  for (const [language, body] of bodies) {
+    const report = mistakes.in(bodyFile(language));
+    checkAgainstStructure(body, structure, report);
+    if (original !== undefined && body !== original)
+      checkAgainstOriginal(body, original, bodyFile(structure.language), report);
+  }
+}
+
+function compose(structure: Structure, bodies: ReadBodies): TemplateContent {
+  const composed: TemplateContent = { ...structure, bodies: {} };
+  for (const [language, body] of bodies) composed.bodies[language] = composeBody(body, structure.sections);
+  return composed;
+}
+
+function composeBody(body: ReadBody, plans: readonly SectionPlan[]): Body {
+  const { title, description, summary } = body;
+  const queries = Object.fromEntries([...body.queries].map(([key, { words }]) => [key, words]));
+  return {
+    title,
+    description,
+    summary,
+    queries,
+    sections: body.sections.map((section, index) => ({
+      id: section.id,
+      heading: section.heading,
+      blocks: section.blocks,
+      questions: inQuizOrder(
+        section.questions.map(({ question }) => question),
+        plans[index],
+      ),
+    })),
+  };
+}
+
+/** Asked in the order of `template.yaml`, whatever the order in the body. */
+function inQuizOrder(
+  questions: BodySection["questions"],
+  plan: SectionPlan | undefined,
+): BodySection["questions"] {
+  const asked = plan?.quiz.flatMap((entry) => (entry.type === "authored" ? [entry.question] : [])) ?? [];
+  return questions.toSorted((one, other) => asked.indexOf(one.id) - asked.indexOf(other.id));
+}

@@ -1,0 +1,36 @@
+import { fold } from "../fold.ts";
+
+const longestText = 4_000;
+
+/** A word as it is looked for: without accents, case and signs. What is no more than one letter then is not looked for. */
+export interface SoughtWord {
+  word: string;
+  sought: string;
+}
+
+/** One that ends in a space has to be the whole word. */
+export function soughtWords(words: readonly string[]): SoughtWord[] {
+  return words.flatMap((word) => {
+    const plain = plainWords(word);
+    return plain.length > 1 ? [{ word, sought: ` ${plain}${word.endsWith(" ") ? " " : ""}` }] : [];
+  });
+}
+
+/** A text as words are looked for in it. */
+export function spokenText(text: string): string {
+  return ` ${plainWords(text.slice(0, longestText))} `;
+}
+
+/**
+ * The first of these words with which a word of the text begins. Inside a word it does not count: free text is long, and
+ * much of it would match by chance.
+ */
+export function wordIn(spoken: string, words: readonly SoughtWord[]): string | null {
+  return words.find(({ sought }) => spoken.includes(sought))?.word ?? null;
+}
+
+function plainWords(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

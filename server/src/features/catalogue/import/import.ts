@@ -1,0 +1,54 @@
+import type { Static } from "typebox";
+import { recordAudit } from "#features/audit/index.ts";
+import { organizationOf, readReference } from "#features/organizations/index.ts";
+import { transactionRetrying } from "#platform/database/availability/retry.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import type { ImportTemplates } from "../schemas.ts";
+import { readTemplateFiles } from "./import-files.ts";
+import { type StoredTemplate, storeTemplates } from "./store.ts";
+
+/**
+ * Imports template folders, all of them or none. The same content again changes nothing; a changed one keeps its id.
+ * @throws contentMistakes (422) naming file and line, organizationNotFound
+ */
+export async function importTemplates(
+  context: Context,
+  request: HttpRequest,
+  body: Static<typeof ImportTemplates>,
+) {
+  const contents = readTemplateFiles(body.files);
+  const organizationId =
+    body.organization === undefined
+      ? null
+      : (await organizationOf(context, readReference(String(body.organization)))).id;
+  const now = context.clock();
+  const results = await transactionRetrying(context.db, async (trx) => {
+    const stored = await storeTemplates(trx, now, organizationId, contents);
+    for (const template of stored) {
+      if (template.status === "unchanged") continue;
+      await recordAudit(trx, now, request, {
+        organizationId,
+        action: template.status === "created" ? "template.create" : "template.update",
+        targetType: "template",
+        targetId: template.template_id,
+        changes: { content_hash: [template.previous_hash, template.content_hash] },
+      });
+    }
+    return stored;
+  });
+  context.wakeSequencer();
+  return summary(results);
+}
+
+function summary(results: readonly StoredTemplate[]) {
+  const count = (status: StoredTemplate["status"]) =>
+    results.filter((result) => result.status === status).length;
+  return {
+    count: results.length,
+    created: count("created"),
+    updated: count("updated"),
+    unchanged: count("unchanged"),
+    results: results.map(({ template_id, key, status }) => ({ template_id, key, status })),
+  };
+}

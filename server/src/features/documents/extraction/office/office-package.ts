@@ -1,0 +1,100 @@
+import { posix } from "node:path";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { limits } from "../limits.ts";
+import { UnreadableDocument } from "../unreadable.ts";
+import { readXml, type XmlReader } from "./xml.ts";
+
+/** An Office document is a ZIP archive of XML parts (ECMA-376, part 2). Archives inside it are never opened. */
+export interface OfficePackage {
+  has(part: string): boolean;
+  /** The main part and its content type. */
+  main: { part: string; contentType: string };
+  /** Reads a part. @throws UnreadableDocument */
+  read(part: string, reader: XmlReader): Promise<void>;
+  /** Relationship id → the part it names, for a part of this package. */
+  relations(part: string): Promise<Map<string, string>>;
+}
+
+/** @throws UnreadableDocument */
+export async function openPackage(content: Buffer): Promise<OfficePackage> {
+  const { archive, entries } = await openArchive(content);
+  let unpackedBytes = 0;
+
+  async function read(part: string, reader: XmlReader): Promise<void> {
+    const entry = entries.get(part);
+    if (!entry) throw damaged(new Error(`It has no ${part}.`));
+    if (entry.isEncrypted()) throw encrypted();
+    // What an entry says of its size is held to while it is unpacked: yauzl ends a stream that goes beyond.
+    unpackedBytes += entry.uncompressedSize;
+    if (unpackedBytes > limits.unpackedBytes) {
+      throw new UnreadableDocument(
+        `The document is larger than ${limits.unpackedBytes / 1_000_000} MB once unpacked: split it.`,
+      );
+    }
+    try {
+      await readXml(await archive.openReadStreamPromise(entry), reader);
+    } catch (error) {
+      throw error instanceof UnreadableDocument ? error : damaged(error);
+    }
+  }
+
+  async function relations(part: string): Promise<Map<string, string>> {
+    const { dir, base } = posix.parse(part);
+    const path = posix.join(dir, "_rels", `${base}.rels`);
+    const found = new Map<string, string>();
+    if (!entries.has(path)) return found;
+    await read(path, {
+      open(name, attribute) {
+        const [id, target] = [attribute("Id"), attribute("Target")];
+        if (name !== "Relationship" || !id || !target || attribute("TargetMode") === "External") return;
+        found.set(id, target.startsWith("/") ? target.slice(1) : posix.join(dir, target));
+      },
+    });
+    return found;
+  }
+
+  return { has: (part) => entries.has(part), main: await findMain(read), read, relations };
+}
+
+async function openArchive(content: Buffer): Promise<{ archive: ZipFile; entries: Map<string, Entry> }> {
+  try {
+    const archive = await fromBufferPromise(content, { lazyEntries: true, autoClose: false });
+    if (archive.entryCount > limits.packageEntries) {
+      throw new UnreadableDocument(
+        `The document consists of ${archive.entryCount} files, and at most ${limits.packageEntries} are read: save it again.`,
+      );
+    }
+    const entries = new Map<string, Entry>();
+    for await (const entry of archive.eachEntry()) entries.set(entry.fileName, entry);
+    return { archive, entries };
+  } catch (error) {
+    throw error instanceof UnreadableDocument ? error : damaged(error);
+  }
+}
+
+const mainType = /^application\/vnd\.(openxmlformats-officedocument|ms-\w+)\..+\.main\+xml$/;
+
+/** The list of content types says what kind of document this is, whatever its name. */
+async function findMain(read: OfficePackage["read"]): Promise<OfficePackage["main"]> {
+  let main: OfficePackage["main"] | null = null;
+  await read("[Content_Types].xml", {
+    open(name, attribute) {
+      const [part, contentType] = [attribute("PartName"), attribute("ContentType")];
+      if (name === "Override" && part && contentType && mainType.test(contentType)) {
+        main ??= { part: part.replace(/^\//, ""), contentType };
+      }
+    },
+  });
+  if (main === null) {
+    throw new UnreadableDocument("The file is a ZIP archive, but no Office document: upload what is in it.");
+  }
+  return main;
+}
+
+function damaged(cause: unknown): UnreadableDocument {
+  return new UnreadableDocument("The document is damaged and cannot be unpacked: save it again.", { cause });
+}
+
+function encrypted(): UnreadableDocument {
+  return new UnreadableDocument("The document is protected with a password: save it without one.");
+}

@@ -1,0 +1,32 @@
+import { buffer } from "node:stream/consumers";
+import { isDocumentKind } from "../document-kind.ts";
+import { extract } from "../extract.ts";
+import { UnreadableDocument } from "../unreadable.ts";
+import { cutNetwork } from "./network-cut.ts";
+import type { ReportLine } from "./report.ts";
+
+/** The process that reads one document: its content comes in, passages go out, and it knows nothing else. */
+async function main(kind = ""): Promise<void> {
+  cutNetwork();
+  if (!isDocumentKind(kind)) throw new Error(`"${kind}" is no kind of document.`);
+  const content = await buffer(process.stdin);
+  try {
+    const read = await extract(kind, content, (passage) => report({ passage }));
+    report({ read });
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    report({ unreadable: error.message });
+  }
+}
+
+function report(line: ReportLine): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+main(process.argv[2]).then(
+  () => process.stdout.write("", () => process.exit(0)), // once all of it has gone out
+  (error: unknown) => {
+    process.stderr.write(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exit(1);
+  },
+);

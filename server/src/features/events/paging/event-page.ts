@@ -1,0 +1,128 @@
+import type { Static } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import { invalidParameter } from "#platform/problems.ts";
+import { afterRestore, requireSameHistory } from "../epochs/other-epoch.ts";
+import { eventTypes, unknownEventTypes } from "../event-types.ts";
+import { cursorExpired } from "../problems.ts";
+import { type StreamState, selectEventPage, selectStream } from "../queries.ts";
+import { DEFAULT_LIMIT, type EventPageQuery, LARGEST_LIMIT } from "../schemas.ts";
+import { cursorWriter, LATEST_CURSOR, parseCursor, START_CURSOR } from "./cursor.ts";
+
+type ReadingContext = Pick<Context, "db" | "sending">;
+
+/**
+ * One page of an organization's stream as JSON text: the stored envelopes as they were written, `stream_id` added.
+ * @throws invalidParameter for a cursor or type that is none, cursorExpired when what follows is no longer kept or the
+ * cursor is of another epoch
+ */
+export async function readEventPage(
+  context: ReadingContext,
+  organizationId: number,
+  query: Static<typeof EventPageQuery>,
+): Promise<string> {
+  const types = readEventTypes(query.event_types);
+  if (query.after === LATEST_CURSOR) return endOfStream(context, organizationId);
+  const after = await readAfter(context, organizationId, query.after);
+  const limit = Math.min(query.limit ?? DEFAULT_LIMIT, LARGEST_LIMIT);
+  const providerIdPrefix = query.provider_id_prefix ?? null;
+  const { stream, events: found } = await selectEventPage(context.db, {
+    organizationId,
+    after: after?.position ?? 0,
+    limit: limit + 1,
+    types,
+    providerIdPrefix,
+  });
+  const write = cursorWriter({ seal: stream.seal, epoch: stream.epoch, organizationId });
+  if (after) await requireKept(context, after, stream, write);
+
+  const events = found.slice(0, limit);
+  const last = events.at(-1)?.position ?? null;
+  const hasMoreMatches = found.length > limit;
+  const hasMore = hasMoreMatches || (stream.scanned ?? 0) < (stream.end ?? 0);
+  // A caller with a filter goes on from where the scan ended, so as not to look at the same events again.
+  const isFiltered = types !== null || providerIdPrefix !== null;
+  const next = !hasMoreMatches && (isFiltered || hasMore) ? (stream.scanned ?? last) : last;
+  return pageText(
+    events.map(({ position, body }) => withStreamId(body, write(position))),
+    hasMore,
+    next !== null && next > (after?.position ?? 0) ? write(next) : (query.after ?? START_CURSOR),
+  );
+}
+
+/** An empty page whose cursor is good for everything that comes from now on. */
+async function endOfStream({ db }: Pick<Context, "db">, organizationId: number): Promise<string> {
+  const { seal, epoch, last_position: position } = await selectStream(db);
+  return pageText([], false, cursorWriter({ seal, epoch, organizationId })(position));
+}
+
+/** A place in the stream: after the event at `position`. */
+interface Place {
+  position: number;
+  /** Which history it was found in. Null: the start of any. */
+  epoch: number | null;
+}
+
+async function readAfter(
+  { db }: Pick<Context, "db">,
+  organizationId: number,
+  text: string | undefined,
+): Promise<Place | null> {
+  if (text === undefined) return null;
+  if (text === START_CURSOR) return { position: 0, epoch: null };
+  const { seal } = await selectStream(db);
+  const cursor = parseCursor({ seal, organizationId }, text);
+  if (cursor === null) throw foreignCursor();
+  return cursor;
+}
+
+function foreignCursor() {
+  return invalidParameter({
+    errors: {
+      after: [
+        "Not a cursor of this stream: of another organization's, or of another service's. Send a `next_after` or `stream_id` just as you got it, `0` to begin at the start, or `latest` to begin at the end.",
+      ],
+    },
+  });
+}
+
+/** A place that this stream never had, or has no more, is refused: reading on from there would skip events in silence. */
+async function requireKept(
+  { db, sending }: ReadingContext,
+  after: Place,
+  stream: StreamState,
+  write: (position: number) => string,
+): Promise<void> {
+  const { position, epoch } = after;
+  if (epoch !== null) await requireSameHistory(db, { position, epoch }, stream, write);
+  if (position > stream.last_position) {
+    // Cursors cannot be made up: this service gave it out, and has since lost the events before it.
+    sending.suspect("cursor_ahead");
+    throw afterRestore(START_CURSOR);
+  }
+  if (position < stream.pruned_position) {
+    throw cursorExpired({ members: { oldest_after: write(stream.pruned_position), reason: "pruned" } });
+  }
+}
+
+function readEventTypes(text: string | undefined): string[] | null {
+  const types = (text ?? "")
+    .split(",")
+    .map((type) => type.trim())
+    .filter(Boolean);
+  const [unknown] = unknownEventTypes(types);
+  if (unknown !== undefined) {
+    throw invalidParameter({
+      errors: { event_types: [`"${unknown}" is not an event type. Choose from: ${eventTypes.join(", ")}.`] },
+    });
+  }
+  return types.length > 0 ? types : null;
+}
+
+/** The envelope's own bytes with one member more at the end. */
+function withStreamId(body: string, streamId: string): string {
+  return `${body.slice(0, -1)},"stream_id":"${streamId}"}`;
+}
+
+function pageText(events: readonly string[], hasMore: boolean, nextAfter: string): string {
+  return `{"events":[${events.join(",")}],"count":${events.length},"has_more":${hasMore},"next_after":${JSON.stringify(nextAfter)}}`;
+}

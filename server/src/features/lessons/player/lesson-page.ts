@@ -1,0 +1,40 @@
+import type { LessonPage, Question } from "@lectern/web/pages";
+import { gradeAnswer, type LessonQuestion, questionForLearner } from "#features/authoring/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { selectAnswers } from "../progress/answers.ts";
+import type { Player } from "./player.ts";
+
+export interface Shown {
+  sectionId: string;
+  isRetired: boolean;
+  showUnanswered: boolean;
+}
+
+/** One subsection as its page shows it. */
+export async function lessonPage(db: Database, player: Player, shown: Shown): Promise<LessonPage | null> {
+  const { curriculum, lesson, sections } = player;
+  const section = lesson.sections.find(({ id }) => id === shown.sectionId);
+  if (!section) return null;
+  const answers = await selectAnswers(db, curriculum, section.id);
+  return {
+    name: "lesson",
+    curriculumId: String(curriculum.id),
+    title: lesson.title,
+    contentLanguage: lesson.language,
+    sections,
+    sectionId: section.id,
+    blocks: section.blocks,
+    questions: section.questions.map((question) => presentQuestion(question, answers.get(question.id))),
+    author: lesson.author,
+    quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
+    notices: shown.isRetired ? [...lesson.notices, "retired"] : lesson.notices,
+    showUnanswered: shown.showUnanswered,
+    isReview: curriculum.status === "completed",
+  };
+}
+
+/** A kept answer is graded again, so that right options reach the browser only with it. */
+function presentQuestion(question: LessonQuestion, chosen: readonly string[] | undefined): Question {
+  const answer = chosen === undefined ? null : gradeAnswer(question, chosen);
+  return { ...questionForLearner(question), answer };
+}

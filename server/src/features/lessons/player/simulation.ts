@@ -1,0 +1,70 @@
+import { recordActivity } from "#features/activity/index.ts";
+import { closingSectionId, type LessonQuestion } from "#features/authoring/index.ts";
+import { accessDecision } from "#features/enrolments/index.ts";
+import type { Context } from "#platform/feature.ts";
+import type { CurriculumRow } from "../curricula/curriculum.ts";
+import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
+import { saveAnswer } from "../progress/answers.ts";
+import { completeLesson, completeSubsection, startSubsection } from "../progress/progress.ts";
+import { selectCurriculum } from "../queries.ts";
+import { refusalForPartner } from "../start/start-decision.ts";
+import { type Player, readPlayer } from "./player.ts";
+
+/**
+ * Takes a learner through a lesson as they would themselves: every subsection, question and event in its order, with
+ * `score` percent of the questions answered right at the first try. What is complete already stays as it is.
+ * @throws what `POST /curricula/` refuses, outsideAccess, generationFailed
+ */
+export async function playLesson(
+  context: Context,
+  who: { organizationId: number; userId: number },
+  templateId: number,
+  score: number,
+): Promise<CurriculumRow> {
+  const { curriculum } = await findOrMakeCurriculum(context, who, templateId, refusalForPartner);
+  if (curriculum.status === "completed") return curriculum;
+  const { organizationId, userId } = who;
+  const access = await accessDecision(context.db, organizationId, userId, templateId, context.clock());
+  if (!access.allowed) throw refusalForPartner({ may: false, because: "access", refusal: access });
+  const { lesson, sections } = await readPlayer(context.db, curriculum);
+  const questions = lesson.sections.flatMap((section) => section.questions);
+  const right = new Set(questions.slice(0, Math.round((score / 100) * questions.length)).map(({ id }) => id));
+  for (const { id } of sections) await passSection(context, await freshly(context, curriculum), id, right);
+  return (await freshly(context, curriculum)).curriculum;
+}
+
+async function passSection(
+  context: Context,
+  player: Player,
+  sectionId: string,
+  right: ReadonlySet<string>,
+): Promise<void> {
+  const { curriculum, lesson, sections } = player;
+  const index = sections.findIndex(({ id }) => id === sectionId);
+  const section = sections[index];
+  if (!section || section.state === "completed") return;
+  const { organization_id: organizationId, user_id: userId, id: curriculumId } = curriculum;
+  await recordActivity(context, { organizationId, userId, curriculumId });
+  if (sectionId === closingSectionId) {
+    await completeLesson(context, curriculum, lesson);
+    return;
+  }
+  const place = { ...section, position: index + 1, lessonTitle: lesson.title };
+  await startSubsection(context, curriculum, place);
+  for (const question of lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [])
+    await saveAnswer(context, curriculum, sectionId, question, chosenFor(question, right.has(question.id)));
+  await completeSubsection(context, (await freshly(context, curriculum)).curriculum, place);
+}
+
+function chosenFor({ options }: LessonQuestion, isRight: boolean): string[] {
+  const correct = options.filter((option) => option.correct);
+  const wrong = options.filter((option) => !option.correct).slice(0, 1);
+  return (isRight || wrong.length === 0 ? correct : wrong).map(({ id }) => id);
+}
+
+/** Events tell how far the lesson has come, so each step begins at what the step before it left. */
+async function freshly(context: Context, { organization_id, id }: CurriculumRow): Promise<Player> {
+  const curriculum = await selectCurriculum(context.db, organization_id, id);
+  if (!curriculum) throw new Error(`Curriculum ${id} is gone.`);
+  return readPlayer(context.db, curriculum);
+}

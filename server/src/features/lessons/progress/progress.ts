@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from "kysely";
+import { closingSectionId, type Lesson } from "#features/authoring/index.ts";
+import { closingTitles } from "#features/catalogue/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import type { CurriculumRow } from "../curricula/curriculum.ts";
+import { announceLesson, announceSubsection, type Subsection } from "../events.ts";
+import { scoreOf } from "./score.ts";
+
+/** Starts a subsection whose turn it is; nothing happens when it was started before. */
+export async function startSubsection(
+  context: Context,
+  curriculum: CurriculumRow,
+  subsection: Subsection,
+): Promise<void> {
+  const now = context.clock();
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await insertStarted(trx, now, curriculum, subsection))) return;
+    const moved = await moveOn(trx, now, curriculum, 0);
+    if (moved)
+      await announceSubsection(trx, now, "subsection.started", { ...curriculum, ...moved }, subsection);
+  });
+}
+
+/** Completes a subsection whose turn it is, once. Of two racing calls one does it. */
+export async function completeSubsection(
+  context: Context,
+  curriculum: CurriculumRow,
+  subsection: Subsection,
+): Promise<void> {
+  const now = context.clock();
+  await context.db.transaction().execute(async (trx) => {
+    const isNew = await insertStarted(trx, now, curriculum, subsection);
+    if (!(await markCompleted(trx, now, curriculum, subsection))) return;
+    const moved = await moveOn(trx, now, curriculum, 1);
+    if (!moved) return;
+    if (isNew) await announceSubsection(trx, now, "subsection.started", curriculum, subsection);
+    await announceSubsection(trx, now, "subsection.completed", { ...curriculum, ...moved }, subsection);
+  });
+}
+
+/**
+ * Reaching the closing subsection completes it and the lesson (contract 7, decision E14): once, and only when all
+ * before it are complete. The score is frozen with it. @returns false when it is not its turn
+ */
+export async function completeLesson(
+  context: Context,
+  curriculum: CurriculumRow,
+  lesson: Lesson,
+): Promise<boolean> {
+  const now = context.clock();
+  const closing = {
+    id: closingSectionId,
+    title: closingTitles[lesson.language],
+    position: curriculum.subsections_total,
+    lessonTitle: lesson.title,
+  };
+  return context.db.transaction().execute(async (trx) => {
+    await lockCurriculum(trx, curriculum);
+    const completed = await updateCompleted(trx, now, curriculum, lesson);
+    if (!completed) return false;
+    await insertStarted(trx, now, curriculum, closing);
+    await markCompleted(trx, now, curriculum, closing);
+    await announceSubsection(trx, now, "subsection.started", curriculum, closing);
+    const done = { ...curriculum, ...completed };
+    await announceSubsection(trx, now, "subsection.completed", done, closing);
+    await announceLesson(trx, now, "lesson.completed", done);
+    return true;
+  });
+}
+
+/** The where clause keeps the order: a subsection opens when all before it are complete. */
+async function insertStarted(
+  trx: Database,
+  now: Date,
+  curriculum: CurriculumRow,
+  subsection: Subsection,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into subsection_progress (organization_id, curriculum_id, subsection_id, position, started_at)
+    select ${curriculum.organization_id}, ${curriculum.id}, ${subsection.id}, ${subsection.position}::int, ${now}
+    where (select count(*) from subsection_progress
+           where curriculum_id = ${curriculum.id} and position < ${subsection.position}::int
+             and completed_at is not null) = ${subsection.position}::int - 1
+    on conflict (curriculum_id, subsection_id) do nothing
+    returning position`.execute(trx);
+  return rows.length > 0;
+}
+
+async function markCompleted(
+  trx: Database,
+  now: Date,
+  curriculum: CurriculumRow,
+  subsection: Subsection,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update subsection_progress set completed_at = ${now}
+    where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}
+      and subsection_id = ${subsection.id} and completed_at is null
+    returning position`.execute(trx);
+  return rows.length > 0;
+}
+
+type Moved = Pick<CurriculumRow, "subsections_completed" | "status" | "completed_at">;
+
+async function moveOn(
+  trx: Database,
+  now: Date,
+  curriculum: CurriculumRow,
+  completedNow: 0 | 1,
+): Promise<Moved | undefined> {
+  return updateCurriculum(trx, now, curriculum, {
+    set: sql`status = 'in_progress', subsections_completed = subsections_completed + ${completedNow}::int`,
+    where: sql`status in ('ready', 'in_progress')`,
+  });
+}
+
+/** Answers that are on their way are in before the score is made. */
+async function lockCurriculum(trx: Database, { organization_id, id }: CurriculumRow): Promise<void> {
+  await sql`
+    select from curriculum where organization_id = ${organization_id} and id = ${id} for no key update`.execute(
+    trx,
+  );
+}
+
+async function updateCompleted(
+  trx: Database,
+  now: Date,
+  curriculum: CurriculumRow,
+  lesson: Lesson,
+): Promise<Moved | undefined> {
+  return updateCurriculum(trx, now, curriculum, {
+    set: sql`
+      status = 'completed', completed_at = ${now}, subsections_completed = subsections_total,
+      score = ${scoreOf(lesson)}`,
+    where: sql`status = 'in_progress' and subsections_completed = subsections_total - 1`,
+  });
+}
+
+async function updateCurriculum(
+  trx: Database,
+  now: Date,
+  curriculum: CurriculumRow,
+  change: { set: RawBuilder<unknown>; where: RawBuilder<unknown> },
+): Promise<Moved | undefined> {
+  const { rows } = await sql<Moved>`
+    update curriculum
+    set ${change.set}, first_opened_at = coalesce(first_opened_at, ${now}), last_activity_at = ${now},
+        modified_date = ${now}
+    where organization_id = ${curriculum.organization_id} and id = ${curriculum.id} and ${change.where}
+    returning subsections_completed, status, completed_at`.execute(trx);
+  return rows[0];
+}

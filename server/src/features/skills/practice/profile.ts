@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { isoTimestamp } from "#platform/database/statements/values.ts";
+import { type Observation, type PracticeSource, standingAt } from "./practice.ts";
+
+const SHOWN_EVIDENCE = 20;
+
+/** The `SkillProfile` of contract 5.3: every skill that the learner aims for or has practised, as of a moment. */
+export async function readProfile(
+  db: Database,
+  practice: readonly PracticeSource[],
+  { organizationId, userId }: { organizationId: number; userId: number },
+  moment: Date,
+) {
+  const rows = await selectSkills(db, practice, { organizationId, userId }, moment);
+  const skills = rows.map(({ observations, ...skill }) => ({
+    ...skill,
+    assigned: skill.target_level !== null,
+    ...standingAt(observations, moment),
+    observation_count: observations.length,
+    last_practiced_at: observations[0]?.at ?? null,
+    evidence: observations.slice(0, SHOWN_EVIDENCE),
+  }));
+  return { user_id: userId, generated_at: isoTimestamp(moment), skills };
+}
+
+interface SkillWithPractice {
+  skill_id: number;
+  name: string;
+  target_level: number | null;
+  observations: Observation[];
+}
+
+async function selectSkills(
+  db: Database,
+  practice: readonly PracticeSource[],
+  { organizationId, userId }: { organizationId: number; userId: number },
+  moment: Date,
+): Promise<SkillWithPractice[]> {
+  const sources = practice.map(
+    (source) => sql`
+    select skill_id, type, id, score, at from ${source} as source
+    where organization_id = ${organizationId} and user_id = ${userId} and at <= ${moment}`,
+  );
+  const { rows } = await sql<Omit<SkillWithPractice, "observations"> & { observations: StoredObservation[] }>`
+    with observed as (${sql.join(sources, sql` union all `)})
+    select skill.id as skill_id, skill.name, target_level, coalesce(practised.observations, '[]') as observations
+    from skill
+    left join skill_assignment on skill_assignment.organization_id = ${organizationId}
+         and skill_assignment.user_id = ${userId} and skill_assignment.skill_id = skill.id
+         and skill_assignment.creation_date <= ${moment}
+    left join lateral (
+      select json_agg(json_build_object('type', type, 'id', id, 'score', score, 'at', at) order by at desc, id desc)
+             as observations
+      from observed where observed.skill_id = skill.id
+    ) as practised on true
+    where skill_assignment.id is not null or practised.observations is not null
+    order by search_fold(skill.name) collate "C", skill.id`.execute(db);
+  return rows.map((row) => ({ ...row, observations: row.observations.map(observationOf) }));
+}
+
+type StoredObservation = Omit<Observation, "score"> & { score: number };
+
+/** JSON writes moments as PostgreSQL does; the contract has its own way. */
+function observationOf({ at, ...observation }: StoredObservation): Observation {
+  return { ...observation, at: isoTimestamp(new Date(at)) };
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { uuidV7 } from "#kernel/ids.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import { publishFrom } from "#platform/outbox.ts";
+import { changeUsers } from "../changes.ts";
+import { userEventData } from "../user.ts";
+import { type Account, lockAccount } from "./account-changes.ts";
+import { hasOwnAccount } from "./own-account.ts";
+
+/** What an LMS tells of a learner. Empty and null: it tells nothing. */
+export interface LaunchedProfile {
+  email: string | null;
+  first_name: string;
+  last_name: string;
+  preferred_language: Language | null;
+}
+
+/**
+ * Locks whoever has this address in the organization, where exactly one active user has it (decision D8), or only people
+ * who are deactivated: the first of them, since no door of an LMS lets somebody in whom the organization keeps out. Only the letters of ASCII are folded: to PostgreSQL the lower case of a Kelvin sign is a k,
+ * and somebody else's address would do.
+ */
+export async function lockUserByEmail(
+  trx: Database,
+  organizationId: number,
+  email: string,
+): Promise<Account | undefined> {
+  const { rows } = await sql<{ id: number; is_active: boolean }>`
+    select id, is_active from "user"
+    where organization_id = ${organizationId} and lower(email) = lower(${email})
+      and lower(email collate "C") = lower(${email} collate "C")
+    order by id
+    for no key update`.execute(trx);
+  const [active, ...others] = rows.filter((row) => row.is_active);
+  if (others.length > 0) return undefined;
+  const found = active ?? rows[0];
+  return found && lockAccount(trx, found.id);
+}
+
+/** A learner whom an LMS brought (contract 6.4), with the address that it says, whoever else has it. */
+export async function createLaunchedUser(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  profile: LaunchedProfile,
+): Promise<number> {
+  const announcement = publishFrom(now, {
+    organizationId,
+    type: sql`'user.created'`,
+    id: sql`${uuidV7(now)}`,
+    providerId: sql`null`,
+    data: userEventData,
+    from: sql`created as "user"`,
+  });
+  const { rows } = await sql<{ id: number }>`
+    with created as (
+      insert into "user" (organization_id, email, first_name, last_name, preferred_language, source,
+                          creation_date, modified_date)
+      values (${organizationId}, ${profile.email}, ${profile.first_name}, ${profile.last_name},
+              ${profile.preferred_language}, 'lti', ${now}, ${now})
+      returning *
+    ),
+    announced as (${announcement})
+    select id from created`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("The new learner has no row.");
+  return row.id;
+}
+
+/**
+ * Overwrites what the LMS tells of learners that it brought; of learners of a partner's only what is blank (decision
+ * F10), and nothing that belongs to an account of one's own.
+ * @returns whether anything changed
+ */
+export async function refreshLaunchedUser(
+  trx: Database,
+  now: Date,
+  organizationId: number,
+  userId: number,
+  profile: LaunchedProfile,
+): Promise<boolean> {
+  const isOwned = sql`("user".source = 'lti' and "user".provider is null)`;
+  const text = (column: "first_name" | "last_name") => sql`
+    case when not ${hasOwnAccount} and ${profile[column]} <> '' and (${isOwned} or "user".${sql.ref(column)} = '')
+         then ${profile[column]} else "user".${sql.ref(column)} end`;
+  const proposed = sql`
+    ${text("first_name")}, ${text("last_name")},
+    case when ${isOwned} or "user".preferred_language is null
+         then coalesce(${profile.preferred_language}::text, "user".preferred_language)
+         else "user".preferred_language end,
+    case when ${profile.email}::text is not null and (${isOwned} or "user".email is null)
+              and not ${hasOwnAccount}
+         then ${profile.email}::text else "user".email end`;
+  const columns = sql`first_name, last_name, preferred_language, email`;
+  const changed = await changeUsers(trx, now, organizationId, [userId], {
+    set: sql`(${columns}) = (${proposed})`,
+    unless: sql`("user".first_name, "user".last_name, "user".preferred_language, "user".email)
+                is not distinct from (${proposed})`,
+  });
+  return changed.length > 0;
+}

@@ -1,0 +1,47 @@
+import { recordAudit } from "#features/audit/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { reactivateUsers } from "../changes.ts";
+import { selectUserAnywhere } from "../queries.ts";
+import { presentUser, type UserRow } from "../user.ts";
+
+/** Whoever it is and wherever. @throws notFound */
+export async function userOf(db: Database, userId: number): Promise<UserRow> {
+  const user = await selectUserAnywhere(db, userId);
+  if (!user) throw notFound();
+  return user;
+}
+
+export function presentForOperator(context: Context) {
+  return (user: UserRow) => ({
+    organization_id: user.organization_id,
+    ...presentUser(user, context.clock()),
+    former_access_role: user.former_access_role,
+  });
+}
+
+export async function reactivateUser(
+  context: Context,
+  request: HttpRequest,
+  userId: number,
+): Promise<UserRow> {
+  const now = context.clock();
+  const user = await context.db.transaction().execute(async (trx) => {
+    const before = await userOf(trx, userId);
+    const reactivated = await reactivateUsers(trx, now, before.organization_id, [userId]);
+    if (reactivated.length > 0) {
+      await recordAudit(trx, now, request, {
+        organizationId: before.organization_id,
+        action: "user.reactivate",
+        targetType: "user",
+        targetId: userId,
+        changes: { is_active: [false, true] },
+      });
+    }
+    return userOf(trx, userId);
+  });
+  context.wakeSequencer();
+  return user;
+}

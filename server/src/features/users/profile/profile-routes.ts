@@ -1,0 +1,103 @@
+import { Type } from "typebox";
+import {
+  cohortWithoutCourse,
+  courseWithoutCohort,
+  unknownCohort,
+  unknownCourse,
+} from "#features/enrolments/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { PathId, reference } from "#platform/schema.ts";
+import { userErased } from "../problems.ts";
+import { selectUser } from "../queries.ts";
+import { UpdateUser, User, WrittenUser } from "../schemas.ts";
+import { tidyUserBody } from "../upsert/body.ts";
+import { listAllMistakes } from "../upsert/mistakes.ts";
+import { presentUser, presentWritten } from "../user.ts";
+import { requireVisibleUser } from "../visibility.ts";
+import { reactivateProfile, updateProfile } from "./profile.ts";
+
+const tags = ["Users"];
+const params = Type.Object({ id: PathId() });
+
+export function profileRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/users/:id/",
+    {
+      schema: {
+        operationId: "readUser",
+        summary: "One user",
+        description:
+          "Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.",
+        tags,
+        params,
+        response: { 200: reference(User) },
+      },
+      config: { scope: "read", roles: ["learner", "manager"] },
+    },
+    async (request) => {
+      const caller = partnerOf(request);
+      const id = pathId(request.params);
+      await requireVisibleUser(context.db, caller, id, notFound);
+      const user = await selectUser(context.db, caller.organizationId, id);
+      if (!user) throw notFound();
+      return presentUser(user, context.clock());
+    },
+  );
+
+  app.patch(
+    "/users/:id/",
+    {
+      schema: {
+        operationId: "updateUser",
+        summary: "Change a user by their id",
+        description:
+          "The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.",
+        tags,
+        params,
+        body: UpdateUser,
+        response: { 200: reference(WrittenUser) },
+      },
+      config: {
+        scope: "write",
+        conditional: true,
+        problems: [userErased, courseWithoutCohort, cohortWithoutCourse, unknownCourse, unknownCohort],
+      },
+      preValidation: tidyUserBody,
+      errorHandler: listAllMistakes(context),
+    },
+    async (request) => {
+      const { user, warnings } = await updateProfile(context, request, pathId(request.params), request.body);
+      return presentWritten(user, warnings, context.clock());
+    },
+  );
+
+  app.post(
+    "/users/:id/reactivate/",
+    {
+      schema: {
+        operationId: "reactivateUser",
+        summary: "Let a deactivated user in again",
+        description:
+          "Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.",
+        tags,
+        params,
+        response: { 200: reference(WrittenUser) },
+      },
+      config: { scope: "write", problems: [userErased] },
+    },
+    async (request) => {
+      const { user, warnings } = await reactivateProfile(context, request, pathId(request.params));
+      return presentWritten(user, warnings, context.clock());
+    },
+  );
+}
+
+function pathId(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw notFound();
+  return id;
+}

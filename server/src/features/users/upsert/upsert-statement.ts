@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from "kysely";
+import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { publishFrom } from "#platform/outbox.ts";
+import { hasOwnAccount } from "../account/own-account.ts";
+import { unclaimedWith } from "../queries.ts";
+import { joinEnrolment, type UserRow, userColumns, userEventData } from "../user.ts";
+
+export type UpsertOutcome = "created" | "updated" | "unchanged";
+
+export interface UpsertStatement<Answer> {
+  organizationId: number;
+  source: "api" | "bulk_import";
+  /** Whose request the audit log shall name; null where it has an entry for all rows together. */
+  origin: AuditOrigin | null;
+  /** A row set named `input`: `inputRow`. */
+  input: RawBuilder<unknown>;
+  /** Which `"user"` an `input` means. */
+  match: RawBuilder<unknown>;
+  /** Which of them it may change; an `input` that means another is left out. */
+  mayChange: RawBuilder<unknown>;
+  /** When an `input` that means nobody may become a new user. */
+  insertIf: RawBuilder<unknown>;
+  answer: RawBuilder<Answer>;
+}
+
+/** The user with the input's key. */
+export const hasKeyOfInput = (organizationId: number) => sql`
+  "user".organization_id = ${organizationId} and "user".provider = input.provider
+  and "user".provider_id = input.provider_id`;
+
+/** Nobody has an account of their own: else the caller looks closer. */
+export const isOrdinary = sql`(not ${hasOwnAccount})`;
+
+/** Nobody without a key is there whom the address of the input may claim: else the caller looks closer. */
+export const claimsNobody = (organizationId: number) =>
+  sql`not exists (${unclaimedWith(organizationId, sql`input.email`)})`;
+
+export const wholeUser = sql<UserRow & { outcome: UpsertOutcome }>`
+  select "user".outcome, ${userColumns} from outcome as "user" ${joinEnrolment}`;
+
+const profile = sql`(
+  "user".provider, "user".provider_id, "user".email, "user".first_name, "user".last_name, "user".preferred_language,
+  "user".user_summary, "user".job_titles, "user".department, "user".tools, "user".daily_tasks, "user".is_active)`;
+
+/** What the profile becomes: fields that were left out stay, and whoever is sent is active again. */
+const proposed = sql`
+  input.provider, input.provider_id,
+  case when input.has_email then input.email else "user".email end,
+  coalesce(input.first_name, "user".first_name), coalesce(input.last_name, "user".last_name),
+  case when input.has_preferred_language then input.preferred_language else "user".preferred_language end,
+  coalesce(input.user_summary, "user".user_summary), coalesce(input.job_titles, "user".job_titles),
+  case when input.has_department then input.department else "user".department end,
+  coalesce(input.tools, "user".tools), coalesce(input.daily_tasks, "user".daily_tasks), true`;
+const isChanged = sql`${profile} is distinct from (${proposed})`;
+
+/**
+ * Inserts or updates by key, reactivates, announces what changed, and answers with what was done: one round trip.
+ * An input without a row in the answer was neither: nobody has the key and it may not be inserted, or a neighbour
+ * changed the same user since the statement began. The caller then looks closer.
+ */
+export async function upsertUsers<Answer>(
+  db: Database,
+  now: Date,
+  statement: UpsertStatement<Answer>,
+): Promise<Answer[]> {
+  const { organizationId, source, origin, input, match, mayChange, insertIf, answer } = statement;
+  const announcement = publishFrom(now, {
+    organizationId,
+    type: sql`case "user".outcome when 'created' then 'user.created' else 'user.updated' end`,
+    id: sql`"user".event_id`,
+    providerId: sql`"user".provider_id`,
+    data: userEventData,
+    from: sql`outcome as "user" where "user".outcome <> 'unchanged'`,
+  });
+  // "offset 0" keeps the lookup one by key, whatever the planner believes of a table it has no statistics for.
+  // "changed" asks again whether there is a change: it sees what a neighbour committed since, "existing" does not.
+  const { rows } = await sql<Answer>`
+    with input as (${input}),
+    existing as (
+      select "user".*, input.row_index, input.event_id, ${isChanged} as is_changed
+      from input cross join lateral (select * from "user" where ${match} offset 0) as "user"
+      where ${mayChange}
+    ),
+    changed as (
+      update "user"
+      set (provider, provider_id, email, first_name, last_name, preferred_language, user_summary, job_titles,
+           department, tools, daily_tasks, is_active, deactivated_at, modified_date)
+          = (${proposed}, null::timestamptz, ${now}::timestamptz)
+      from existing join input on input.row_index = existing.row_index
+      where existing.is_changed and "user".id = existing.id and ${mayChange} and ${isChanged}
+      returning "user".*, input.row_index, input.event_id, true
+    ),
+    created as (
+      insert into "user" (organization_id, provider, provider_id, email, first_name, last_name, preferred_language,
+                          user_summary, job_titles, department, tools, daily_tasks, source, creation_date, modified_date)
+      select ${organizationId}, provider, provider_id, email, coalesce(first_name, ''), coalesce(last_name, ''),
+             preferred_language, coalesce(user_summary, ''), coalesce(job_titles, '{}'), department,
+             coalesce(tools, '{}'), coalesce(daily_tasks, '{}'), ${source}, ${now}, ${now}
+      from input
+      where email is not null and row_index not in (select row_index from existing) and ${insertIf}
+      order by provider, provider_id -- two imports of the same people then wait one for the other, never both
+      on conflict (organization_id, provider, provider_id) do nothing
+      returning *
+    ),
+    outcome as (
+      select 'created' as outcome, created.*, input.row_index, input.event_id, true as is_changed
+      from created join input on input.provider = created.provider and input.provider_id = created.provider_id
+      union all select 'updated', changed.* from changed
+      union all select 'unchanged', existing.* from existing where not is_changed
+    ),
+    ${origin ? sql`audited as (${auditEntries(now, origin, organizationId)}),` : sql``}
+    announced as (${announcement})
+    ${answer}`.execute(db);
+  return rows;
+}
+
+/** What a profile became stays out of the log: it is kept when a person's data are erased. */
+function auditEntries(now: Date, origin: AuditOrigin, organizationId: number): RawBuilder<unknown> {
+  return auditFrom(now, origin, {
+    organizationId,
+    action: sql`
+      case when "user".outcome = 'created' then 'user.create' when existing.is_active then 'user.update'
+           else 'user.reactivate' end`,
+    targetType: "user",
+    targetId: sql`"user".id`,
+    changes: sql`case when existing.is_active then '{}' else '{"is_active":' ||
+      case when "user".outcome = 'created' then '[null,true]}' else '[false,true]}' end end`,
+    from: sql`
+      outcome as "user" left join existing on existing.row_index = "user".row_index
+      where "user".outcome <> 'unchanged'`,
+  });
+}

@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import type { AuditOrigin } from "#features/audit/index.ts";
+import {
+  type EnrolmentWish,
+  enrol,
+  enrolsNewLearners,
+  type Integration,
+} from "#features/enrolments/index.ts";
+import { isLostRace, LostRace, transactionRetrying } from "#platform/database/availability/retry.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { keptFields, type Warning, withoutOwnFields } from "../account/own-account.ts";
+import { markMoved } from "../changes.ts";
+import { lockClaimants, selectUser } from "../queries.ts";
+import type { UserBody } from "../schemas.ts";
+import type { UserRow } from "../user.ts";
+import { settleAccess, unsettled, whoIsMeant } from "./claim.ts";
+import { inputRow, type ProfileBody } from "./upsert-input.ts";
+import {
+  claimsNobody,
+  hasKeyOfInput,
+  isOrdinary,
+  type UpsertOutcome,
+  type UpsertStatement,
+  upsertUsers,
+  wholeUser,
+} from "./upsert-statement.ts";
+
+export interface Upserted {
+  outcome: UpsertOutcome;
+  /** Whether the learner's place in a course changed. */
+  isMoved: boolean;
+  user: UserRow;
+  /** What was sent and is not the partner's to change. */
+  warnings: Warning[];
+}
+
+type Occasion = Pick<UpsertStatement<unknown>, "source" | "origin"> & {
+  integration: Integration;
+  /** Who ends an account of somebody's own, which has an entry in the audit log by itself in any case. */
+  actor: AuditOrigin;
+};
+
+/**
+ * Creates, updates or reactivates the user with the body's key (specification, "Users"; rules: contract 5.1).
+ * Nothing but a profile: one statement. Anything special: one transaction.
+ * @throws emailRequired, and the 400s of course and cohort
+ */
+export async function upsertUser(
+  context: Pick<Context, "db" | "clock" | "wakeSequencer">,
+  origin: AuditOrigin,
+  integration: Integration,
+  body: UserBody,
+): Promise<Upserted> {
+  const now = context.clock();
+  const { profile, wish } = splitBody(body);
+  const isPlain = wish.course === null && wish.cohort === null;
+  const upserted =
+    (isPlain ? await upsertAtOnce(context.db, now, origin, integration, profile) : null) ??
+    (await transactionRetrying(context.db, (trx) =>
+      upsertStepwise(trx, now, { integration, source: "api", origin, actor: origin }, profile, wish),
+    ));
+  if (upserted.outcome !== "unchanged" || upserted.isMoved) context.wakeSequencer();
+  return upserted;
+}
+
+export function splitBody({ course, cohort, ...profile }: UserBody): {
+  profile: ProfileBody;
+  wish: EnrolmentWish;
+} {
+  return { profile, wish: { course: course ?? null, cohort: cohort ?? null } };
+}
+
+/** The common case. Null where a closer look is needed. */
+async function upsertAtOnce(
+  db: Database,
+  now: Date,
+  origin: AuditOrigin,
+  integration: Integration,
+  profile: ProfileBody,
+): Promise<Upserted | null> {
+  const { organizationId } = integration;
+  try {
+    const [row] = await upsertUsers(db, now, {
+      organizationId,
+      source: "api",
+      origin,
+      input: inputRow(now, profile),
+      match: hasKeyOfInput(organizationId),
+      mayChange: isOrdinary,
+      insertIf: sql`${claimsNobody(organizationId)} and not ${enrolsNewLearners(integration)}`,
+      answer: wholeUser,
+    });
+    return row ? { outcome: row.outcome, isMoved: false, user: row, warnings: [] } : null;
+  } catch (error) {
+    if (isLostRace(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Every case, one thing after the other, in the caller's transaction.
+ * @throws LostRace or a unique violation when a neighbour was faster: begin again then
+ */
+export async function upsertStepwise(
+  trx: Database,
+  now: Date,
+  occasion: Occasion,
+  profile: ProfileBody,
+  wish: EnrolmentWish,
+): Promise<Upserted> {
+  const { integration } = occasion;
+  const { organizationId } = integration;
+  const claimants = await lockClaimants(trx, organizationId, profile);
+  const meant = whoIsMeant(claimants, profile);
+  const { isKept, warnings } = meant ? await settleAccess(trx, now, occasion, meant, profile) : unsettled;
+  const written = isKept ? withoutOwnFields(profile) : profile;
+  const row = await writeProfile(trx, now, occasion, written, meant?.id ?? null);
+  const isMoved = await enrol(trx, now, integration, row.id, wish, row.outcome === "created");
+  if (isMoved) await markMoved(trx, now, organizationId, [row.id]);
+  const user = (isMoved ? await selectUser(trx, organizationId, row.id) : null) ?? row;
+  const kept = isKept ? keptFields(profile, row) : [];
+  return { outcome: row.outcome, isMoved, user, warnings: [...warnings, ...kept] };
+}
+
+async function writeProfile(
+  trx: Database,
+  now: Date,
+  occasion: Occasion,
+  profile: ProfileBody,
+  userId: number | null,
+) {
+  const { source, origin, integration } = occasion;
+  const { organizationId } = integration;
+  const [row] = await upsertUsers(trx, now, {
+    ...{ organizationId, source, origin },
+    input: inputRow(now, profile),
+    match:
+      userId === null
+        ? hasKeyOfInput(organizationId)
+        : sql`"user".organization_id = ${organizationId} and "user".id = ${userId}`,
+    mayChange: sql`true`,
+    insertIf: sql`${userId === null}`,
+    answer: wholeUser,
+  });
+  if (!row) throw new LostRace("Another request created or changed this user meanwhile.");
+  return row;
+}

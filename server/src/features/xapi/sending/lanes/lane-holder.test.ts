@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { createTestDatabase, type TestDatabase } from "#test/database.ts";
+import { openWebhookStage, type WebhookStage } from "#test/stages/webhook-stage.ts";
+import { insertReporting, queueStatements } from "#test/stages/xapi-stage.ts";
+import { holdLane } from "./lane-holder.ts";
+import { type ClaimedLane, claimLanes, revokeLane } from "./lane-queries.ts";
+
+const LEASE_MS = 30_000;
+let database: TestDatabase;
+let stage: WebhookStage;
+let now: Date;
+const clock = () => now;
+before(async () => {
+  database = await createTestDatabase();
+  stage = openWebhookStage({ databaseUrl: database.url });
+  now = new Date();
+});
+after(async () => {
+  await stage.close();
+  await database.drop();
+});
+
+async function aClaimedLane(slug: string): Promise<ClaimedLane> {
+  const where = await insertReporting(stage.context, { slug, url: "http://127.0.0.1:1", learners: 1 });
+  await queueStatements(stage.context.db, where, 1);
+  const [lane] = await claim();
+  assert.ok(lane);
+  return lane;
+}
+
+const claim = () => claimLanes(stage.context.db, { now, size: 5, leaseMs: LEASE_MS });
+
+/** Asks until the database was asked: at first the claim itself is answer enough. */
+async function until(isHeld: () => Promise<boolean>, wanted: boolean): Promise<void> {
+  while ((await isHeld()) !== wanted) await pause(5);
+}
+
+test("a lane is held as long as it is served, longer than one lease", async () => {
+  const lane = await aClaimedLane("long");
+  const isHeld = holdLane({ db: stage.context.db, clock }, lane, LEASE_MS);
+  const firstEnd = now.getTime() + LEASE_MS;
+  now = new Date(firstEnd - 1);
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < 150) assert.equal(await isHeld(), true);
+  now = new Date(firstEnd + 1);
+  assert.deepEqual(await claim(), [], "somebody else could take it");
+});
+
+test("a lane that was taken away is not served any more, and stays lost", async () => {
+  const lane = await aClaimedLane("lost");
+  const isHeld = holdLane({ db: stage.context.db, clock }, lane, LEASE_MS);
+  await revokeLane(stage.context.db, lane.organization_id);
+  const startedAt = performance.now();
+  await until(isHeld, false);
+  assert.ok(performance.now() - startedAt < 2_000, "it was noticed late");
+  assert.equal(await isHeld(), false);
+});

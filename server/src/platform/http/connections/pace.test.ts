@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { test } from "node:test";
+import { createLog } from "../../log/log.ts";
+import { createHttpServer } from "../server.ts";
+
+const ANSWER_BYTES = 30_000_000;
+
+test("whoever takes an answer in by a trickle is cut off, and whoever reads on gets all of it", async () => {
+  const app = createHttpServer({
+    log: createLog({ level: "silent" }),
+    clientAddress: () => "127.0.0.1",
+    isSecure: false,
+    pace: {
+      ...{ headersWithinMs: 15_000, bodyWithinMs: 15_000, uploadWithinMs: 15_000 },
+      ...{ answerWithinMs: 1_000, slowestReaderBytesPerMs: 1_000_000 },
+    },
+  });
+  app.get("/large/", (_request, reply) => reply.send(Buffer.alloc(ANSWER_BYTES)));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  try {
+    const address = app.server.address();
+    assert.ok(typeof address === "object" && address !== null);
+    const socket = connect(address.port, "127.0.0.1");
+    socket.on("error", () => undefined); // it may be reset
+    socket.pause().write("GET /large/ HTTP/1.1\r\nHost: x\r\n\r\n");
+    let received = 0;
+    const trickle = setInterval(() => {
+      received += socket.read()?.length ?? 0;
+    }, 20);
+    await once(socket, "close");
+    clearInterval(trickle);
+    assert.ok(received < ANSWER_BYTES, `${received} bytes came`);
+
+    const whole = await fetch(`http://127.0.0.1:${address.port}/large/`);
+    assert.equal((await whole.arrayBuffer()).byteLength, ANSWER_BYTES);
+  } finally {
+    await app.close();
+  }
+});

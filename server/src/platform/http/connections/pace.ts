@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { requestTimeout } from "../../problems.ts";
+import type { HttpServer } from "../types.ts";
+
+/** How long whoever sends a request may take for it. */
+export interface Pace {
+  headersWithinMs: number;
+  /** A JSON body or a form; large ones have a second more for each 50 kB. */
+  bodyWithinMs: number;
+  /** A file. */
+  uploadWithinMs: number;
+  /** An answer, for whoever reads it; large ones have more, at this rate. */
+  answerWithinMs: number;
+  slowestReaderBytesPerMs: number;
+}
+
+const STALLED_MS = 60_000;
+const SLOWEST_BYTES_PER_MS = 50;
+/** No body but a file's is larger. */
+const LARGEST_BODY_BYTES = 5_000_000;
+
+/** The system takes so much of an answer at once, read or not. */
+const TAKEN_AT_ONCE_BYTES = 16_000;
+/** Timers of equal length cost Node next to nothing. */
+const ROUNDED_TO_MS = 1_000;
+
+/** How Node looks after its connections: the last resort, behind what each body has below. */
+export function connectionLimits({ headersWithinMs, bodyWithinMs, uploadWithinMs }: Pace) {
+  return {
+    requestTimeout: Math.max(bodyWithinMs, uploadWithinMs) + headersWithinMs,
+    /** Whoever asks and then neither reads nor sends: nothing of ours is silent for half as long, streams included. */
+    connectionTimeout: STALLED_MS,
+    http: {
+      headersTimeout: headersWithinMs,
+      connectionsCheckingInterval: Math.min(5_000, Math.ceil(headersWithinMs / 3)),
+    },
+  };
+}
+
+/**
+ * A body that drips in is given up: 408, and the connection is closed. Who was answered before the body had come, such
+ * as 401, gets as long to finish sending, so that the answer can be read, and no longer.
+ */
+export function limitBodies(app: HttpServer, pace: Pace): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { headers, raw } = request;
+    const declared = Number(headers["content-length"] ?? 0);
+    if (headers["transfer-encoding"] === undefined && declared === 0) return done();
+    const isUpload = headers["content-type"]?.startsWith("multipart/") ?? false;
+    const bodyMs = pace.bodyWithinMs + Math.min(declared, LARGEST_BODY_BYTES) / SLOWEST_BYTES_PER_MS;
+    const patience = setTimeout(giveUp, isUpload ? pace.uploadWithinMs : bodyMs, request, reply);
+    patience.unref(); // of a connection that ends when the service does, nobody tells the request
+    const arrived = () => clearTimeout(patience);
+    raw.once("end", arrived);
+    raw.once("close", arrived);
+    done();
+  });
+}
+
+function giveUp({ raw, socket }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  // Whoever reads the body learns of it as of any other failure to read it, and answers.
+  if (!reply.sent && raw.listenerCount("error") > 0) raw.emit("error", requestTimeout());
+  else socket.destroy();
+}
+
+/**
+ * Whoever takes an answer in so slowly that only its trickle keeps the connection open is cut off. An answer that ends
+ * when somebody hangs up (`isStream`) is bounded by its own rules; one whose length nobody knows by silence alone.
+ */
+export function limitReaders(app: HttpServer, { answerWithinMs, slowestReaderBytesPerMs }: Pace): void {
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const bytes = sizeOf(payload) ?? Number(reply.getHeader("content-length") ?? Number.NaN);
+    if (request.routeOptions.config.isStream || !(bytes > TAKEN_AT_ONCE_BYTES)) return done();
+    const rounds = Math.ceil((answerWithinMs + bytes / slowestReaderBytesPerMs) / ROUNDED_TO_MS);
+    const patience = setTimeout(() => request.socket.destroy(), rounds * ROUNDED_TO_MS);
+    patience.unref();
+    reply.raw.once("close", () => clearTimeout(patience));
+    done();
+  });
+}
+
+function sizeOf(payload: unknown): number | null {
+  if (typeof payload === "string") return Buffer.byteLength(payload);
+  return payload instanceof Uint8Array ? payload.byteLength : null;
+}

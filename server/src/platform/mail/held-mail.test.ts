@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { manualClock } from "#kernel/clock.ts";
+import { createTestDatabase } from "#test/database.ts";
+import { openMailbox } from "#test/mailbox.ts";
+import { until } from "#test/webhooks.ts";
+import { openDatabase } from "../database/database.ts";
+import { createEncryption } from "../encryption/encryption.ts";
+import { createLog } from "../log/log.ts";
+import { createSendingSwitch } from "../sending.ts";
+import { countHeldMails, holdMails } from "./held-mail.ts";
+import { createMailer } from "./mailer.ts";
+
+test("mails that may not be sent are kept unreadable, and are sent once when they may; old ones are not", async (t) => {
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  const { db, close } = openDatabase({
+    connection: { connectionString: database.url },
+    poolSize: 2,
+    onConnectionLost: () => undefined,
+  });
+  t.after(close);
+  const sending = createSendingSwitch();
+  const clock = manualClock("2026-06-15T09:00:00Z");
+  const encryption = createEncryption(["k".repeat(32)]);
+  const context = { sending, db, clock, encryption, log: createLog({ level: "silent" }) };
+  const mailbox = await openMailbox();
+  t.after(() => mailbox.close());
+  const sent = () => mailbox.mails.map(({ to }) => to);
+  const aMailer = () =>
+    holdMails(createMailer({ url: mailbox.url, from: "no-reply@example.com", log: context.log }), context);
+  const [one, other] = [aMailer(), aMailer()];
+
+  one.post({ to: "old@example.com", subject: "Reset", text: "https://learn.example.com/reset?token=secret" });
+  await until(async () => (await countHeldMails(db)) === 1);
+  clock.advance(25 * 3_600_000);
+  one.post({ to: "new@example.com", subject: "Reset", text: "https://learn.example.com/reset?token=secret" });
+  await until(async () => (await countHeldMails(db)) === 2);
+  assert.deepEqual(sent(), []);
+  const { rows } = await sql<{
+    encrypted: string;
+  }>`select encrypted_mail as encrypted from held_mail`.execute(db);
+  assert.doesNotMatch(JSON.stringify(rows), /example\.com|secret/);
+
+  sending.release();
+  await Promise.all([one.release?.(), other.release?.()]);
+  await mailbox.mailTo("new@example.com");
+  assert.equal(await countHeldMails(db), 0);
+  one.post({ to: "next@example.com", subject: "Reset", text: "" });
+  await mailbox.mailTo("next@example.com");
+  await Promise.all([one.close(), other.close()]);
+  assert.deepEqual(sent(), ["new@example.com", "next@example.com"]);
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { Writable } from "node:stream";
+import { test } from "node:test";
+import { SMTPServer } from "smtp-server";
+import { createLog } from "../log/log.ts";
+import { describeMailFailure } from "./mail-failure.ts";
+import { createMailer } from "./mailer.ts";
+
+/** What the log holds after a server has refused a mail to this address with this sentence. */
+async function logOfRefusal(to: string, sentence: string): Promise<string> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(sentence), { responseCode: 550 })),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  assert.ok(typeof address === "object" && address !== null);
+  let text = "";
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  const mailer = createMailer({
+    url: `smtp://127.0.0.1:${address.port}`,
+    from: "lectern@example.com",
+    log: createLog({ level: "info", destination }),
+  });
+  mailer.post({ to, subject: "Hello Zenobia", text: "Dear Zenobia" });
+  await mailer.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return text;
+}
+
+test("a mail that a server refuses is in the log with its code, command and host, and without the address", async () => {
+  const to = "zenobia.quittenbaum+hr@mail.example.com";
+  const log = await logOfRefusal(
+    to,
+    `5.1.1 <${to}>: no such user zenobia.quittenbaum here; Zenobia QUITTENBAUM left mail.example.com`,
+  );
+  const line = JSON.parse(log);
+  assert.match(line.host, /^127\.0\.0\.1:\d+$/);
+  assert.deepEqual([line.code, line.command, line.status], ["EENVELOPE", "RCPT", 550]);
+  assert.match(line.sentence, /5\.1\.1 .*no such user/);
+  assert.doesNotMatch(log, /zenobia|quittenbaum|mail\.example\.com/i);
+});
+
+test("whatever form an address has in a sentence, it is left out", () => {
+  const to = "jo@example.com";
+  for (const sentence of [
+    'user "jo public"@example.com unknown',
+    "jo=example.com@relay.example.net bounced",
+    "Invalid login: postmaster@other.example rejected",
+    "unknown user JO",
+  ]) {
+    assert.doesNotMatch(describeMailFailure(new Error(sentence), to).sentence, /\bjo\b|@|postmaster/i);
+  }
+});

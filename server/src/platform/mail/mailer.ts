@@ -1,0 +1,62 @@
+import { createTransport } from "nodemailer";
+import type { Log } from "../log/log.ts";
+import { describeMailFailure } from "./mail-failure.ts";
+
+/** One plain-text mail to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Mail through the operator's own server (setting `SMTP_URL`). */
+export interface Mailer {
+  /**
+   * Hands the mail over beside the request, so that no answer takes longer because somebody gets mail. A mail that the
+   * server does not take is in the log; whoever waits for it asks again.
+   */
+  post(mail: Mail): void;
+  /** Mails may be sent again: hands over what was held meanwhile. */
+  release?(): Promise<void>;
+  /** Waits for what is being handed over. */
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 10_000;
+
+export function createMailer({ url, from, log }: { url: string; from: string; log: Log }): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      // A mail is what we wrote; nothing in it may name a file or an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  const { host } = new URL(url);
+  const underWay = new Set<Promise<void>>();
+
+  async function send(mail: Mail): Promise<void> {
+    try {
+      // Some programs that fetch mail ahead follow every link; ours only lead to pages with a button.
+      await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+    } catch (error) {
+      log.error({ host, ...describeMailFailure(error, mail.to) }, "the mail server did not take a mail");
+    }
+  }
+
+  return {
+    post(mail) {
+      const sending = send(mail).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async close() {
+      await Promise.all(underWay);
+      transport.close();
+    },
+  };
+}
