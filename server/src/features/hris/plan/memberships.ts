@@ -12,9 +12,11 @@ export function planMemberships(
   people: readonly PersonChange[],
   teams: readonly TeamChange[],
 ): MembershipChange[] {
-  const archived = new Set(teams.flatMap((change) => (change.kind === "team_archive" ? [change.hubId] : [])));
-  const made = teams.flatMap((change) => (change.kind === "team_create" ? [change.hubId] : []));
-  const live = new Set([...onFile.groups.keys(), ...made].filter((hubId) => !archived.has(hubId)));
+  const archived = hubIdsOf(teams, "team_archive");
+  const live = hubIdsOf(teams, "team_create").union(hubIdsOf(teams, "team_restore"));
+  for (const { hubId, isArchived } of onFile.groups.values()) {
+    if (!isArchived && !archived.has(hubId)) live.add(hubId);
+  }
   const members = holders(onFile, people);
   const changes: MembershipChange[] = [];
   for (const { hubId, groups } of snapshot.employees.values()) {
@@ -31,6 +33,10 @@ export function planMemberships(
     }
   }
   return [...changes, ...endedWith(archived, onFile)];
+}
+
+function hubIdsOf(teams: readonly TeamChange[], kind: TeamChange["kind"]): Set<string> {
+  return new Set(teams.filter((change) => change.kind === kind).map(({ hubId }) => hubId));
 }
 
 /** By hub id: the account that stands for the employee after this run; null for one that the run makes. */

@@ -127,7 +127,13 @@ function keepInStep(
   const record = profileOf(employee, policies);
   const isTaken = typeof record.email === "string" && isEmailTaken(record.email, userId, index, claims);
   if (isTaken) delete record.email;
+  const address = record.email ?? profile.email;
+  // Coming back must not make two of an address that somebody was given meanwhile.
+  if (!isActive && address !== null && isEmailTaken(address, userId, index, claims)) {
+    return skip(employee, "duplicate_email", account);
+  }
   const { before, after } = differences(profile, record);
+  if (!isActive && address !== null) claims.claimEmail(address);
   if (after.email) claims.claimEmail(after.email);
   const changes: (PersonChange | null)[] = [
     identity.kind === "to_link"
