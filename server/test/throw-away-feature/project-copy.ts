@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,7 +8,10 @@ import { promisify } from "node:util";
 const root = join(import.meta.dirname, "../../..");
 const execute = promisify(execFile);
 /** What is installed or built, and so is not in git: linked, not copied. */
-const linked = ["node_modules", "bin/runtime/node_modules", "web/dist"];
+const linked = ["", "bin/runtime/", "sdk/", "server/", "web/"]
+  .map((folder) => `${folder}node_modules`)
+  .concat("web/dist")
+  .filter((path) => existsSync(join(root, path)));
 
 export interface ProjectCopy {
   folder: string;
