@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { suggestSlug } from "../src/console/organizations/slug.ts";
+import { suggestSlug } from "../src/console/organizations/settings/slug.ts";
 
 const form = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 

@@ -1,6 +1,6 @@
-import { CheckField, SelectField, TextField } from "../../design/forms/field.tsx";
-import { isChecked, numberOf, textOf, textOrNull, wordsOf } from "../forms/form-values.ts";
-import type { Organization } from "./queries.ts";
+import { CheckField, SelectField, TextField } from "../../../design/forms/field.tsx";
+import { isChecked, numberOf, textOf, textOrNull, wordsOf } from "../../forms/form-values.ts";
+import type { Organization } from "../queries.ts";
 import { ownTimeZone, timeZonesByRegion, zoneLabel } from "./time-zones.ts";
 
 export function TimeZoneField({ organization }: { organization?: Organization }) {

@@ -1,19 +1,19 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
-import { TextField } from "../../design/forms/field.tsx";
-import { ForChanges } from "../../design/forms/may-change.tsx";
-import { RequestForm } from "../forms/request-form.tsx";
-import { sentenceOf } from "../problem.ts";
-import { BrandingFields, readBranding } from "./branding/branding-fields.tsx";
+import { Button } from "../../../design/button.tsx";
+import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
+import { TextField } from "../../../design/forms/field.tsx";
+import { ForChanges } from "../../../design/forms/may-change.tsx";
+import { RequestForm } from "../../forms/request-form.tsx";
+import { sentenceOf } from "../../problem.ts";
+import { BrandingFields, readBranding } from "../branding/branding-fields.tsx";
 import {
   type Organization,
   organizationQuery,
   useSetOrganizationActive,
   useUpdateOrganization,
-} from "./queries.ts";
+} from "../queries.ts";
 import { readSettings, SettingsFields, TimeZoneField } from "./settings-fields.tsx";
 
 const route = getRouteApi("/signed-in/organizations/$id/settings");
