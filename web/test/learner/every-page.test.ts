@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { languages } from "../../src/learner/language/languages.ts";
+import { allPages } from "../fixtures/all-pages.ts";
+import { launchBrowser } from "../stage/browser.ts";
+import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
+import { openSite, type Site } from "../stage/site.ts";
+import { openTab } from "../stage/visit.ts";
+
+/** Contrast depends on no language, and is looked at once. */
+const exceptContrast = { except: ["color-contrast"] };
+
+describe("every page", () => {
+  let site: Site;
+  let browser: Browser;
+
+  before(async () => {
+    site = await openSite();
+    for (const language of languages) {
+      for (const [path, { page, shell }] of allPages(language)) site.show(path, page, shell);
+    }
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  for (const language of languages) {
+    test(`in ${language} is free of axe findings and needs no sideways scrolling at 320 pixels, within the content security policy`, async () => {
+      await using tab = await openTab(browser, { viewport: { width: 320, height: 640 } });
+      for (const path of allPages(language).keys()) {
+        await tab.page.goto(site.origin + path);
+        await tab.page.evaluate(openAllDetails);
+        assert.equal(await tab.page.locator("html").getAttribute("lang"), language);
+        assert.deepEqual(await widerThanTheScreen(tab.page), [], path);
+        if (isBuiltDifferently(path)) assert.deepEqual(await findings(tab.page, exceptContrast), [], path);
+      }
+      assert.deepEqual(tab.complaints, []);
+    });
+  }
+
+  test("is free of axe findings on a wide screen in light, and on a narrow one in dark", async () => {
+    await using tab = await openTab(browser);
+    for (const path of [...allPages("en").keys()].filter(isBuiltDifferently)) {
+      await tab.page.goto(site.origin + path);
+      await tab.page.evaluate(openAllDetails);
+      for (const [width, colorScheme] of [
+        [1280, "light"],
+        [320, "dark"],
+      ] as const) {
+        await tab.page.setViewportSize({ width, height: 900 });
+        await tab.page.emulateMedia({ colorScheme });
+        assert.deepEqual(await findings(tab.page), [], `${path} at ${width} pixels, ${colorScheme}`);
+      }
+    }
+  });
+
+  test("the checks above can fail", async () => {
+    await using tab = await openTab(browser, { viewport: { width: 320, height: 640 } });
+    await tab.page.goto(`${site.origin}/en/home`);
+    await tab.page.evaluate(() => {
+      const image = document.createElement("img");
+      image.style.minWidth = "900px";
+      document.querySelector("main")?.append(image);
+      document.querySelector("h1")?.setAttribute("onclick", "alert(1)");
+    });
+    assert.deepEqual(await findings(tab.page), ["image-alt: img"]);
+    assert.ok((await widerThanTheScreen(tab.page)).includes("IMG with wide fonts"));
+    assert.match(tab.complaints.join(), /Content Security Policy/);
+  });
+});
+
+/** The explanatory pages differ in their words only; two of them stand for all, one with and one without a way home. */
+function isBuiltDifferently(path: string): boolean {
+  return !path.includes("/explain-") || /explain-(access_over|launch_cookie|not_signed_in)$/.test(path);
+}
+
+function openAllDetails() {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+}
