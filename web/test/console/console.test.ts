@@ -117,6 +117,21 @@ describe("the console", () => {
     assert.deepEqual(complaints(), []);
   });
 
+  test("leads to the other pages of a list, and keeps what was searched for", async () => {
+    for (let number = 1; number <= 26; number++) {
+      const slug = `many-${String(number).padStart(2, "0")}`;
+      await call("POST", "/organizations/", { name: slug, slug });
+    }
+    await open("/console/organizations?search=many-");
+    await page.getByRole("status").filter({ hasText: "26 organizations" }).waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("Page 2 of 2").waitFor();
+    assert.deepEqual(new URL(page.url()).search, "?search=many-&page=2");
+    assert.equal(await page.getByRole("rowheader").count(), 1);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByRole("rowheader").nth(24).waitFor();
+  });
+
   test("says what is wrong at the field it is wrong with, and keeps what was typed", async () => {
     await call("POST", "/organizations/", { name: "Taken", slug: "taken" });
     await open("/console/organizations/new");

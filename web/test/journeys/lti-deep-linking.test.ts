@@ -5,7 +5,7 @@ import { type Lms, LTI } from "../../../server/test/partners/lms.ts";
 import { deepLinkingClaims, readAnswer } from "../../../server/test/partners/lms-deep-linking.ts";
 import type { ServiceProcess } from "../../../server/test/process.ts";
 import { type LtiStage, openLtiStage, openTool } from "../stage/lti-stage.ts";
-import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
+import { findings, onlyContrast, widerThanTheScreen } from "../stage/page-checks.ts";
 import { openTab } from "../stage/visit.ts";
 
 describe("choosing lessons from the LMS", () => {
@@ -106,7 +106,7 @@ describe("choosing lessons from the LMS", () => {
     await tab.getByRole("heading", { name: "Zurück zu Ihrem Kurs" }).waitFor();
     assert.deepEqual(await findings(tab), []);
     await tab.emulateMedia({ colorScheme: "dark" });
-    assert.deepEqual(await findings(tab, { only: ["color-contrast"] }), []);
+    assert.deepEqual(await findings(tab, onlyContrast), []);
     await tab.getByRole("button", { name: "Weiter" }).click();
     await tab.waitForURL(lms.returnUrl);
     assert.deepEqual(await chosen(), []);

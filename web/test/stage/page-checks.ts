@@ -18,6 +18,11 @@ interface Rules {
   except?: string[];
 }
 
+/** What may differ between light and dark. */
+export const onlyContrast: Rules = { only: ["color-contrast"] };
+/** What may differ between languages. */
+export const exceptContrast: Rules = { except: ["color-contrast"] };
+
 /** What axe finds in a page without frames, as "rule: element". */
 export async function findings(page: Page, { only, except = [] }: Rules = {}): Promise<string[]> {
   // Half a megabyte: once for each document, however often it is looked at.
