@@ -34,7 +34,7 @@ interface Opened {
 async function openEmpty(): Promise<Opened> {
   const database = await createEmptyDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 3 });
-  pool.on("connect", (client) => client.on("error", () => undefined)); // its database goes while it says goodbye
+  pool.on("error", () => undefined); // its database goes while it says goodbye
   return {
     database,
     pool,
