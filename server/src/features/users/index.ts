@@ -27,6 +27,7 @@ export { usersImport } from "./import/import.ts";
 export { holdsSince, isLive, isLiveSince } from "./live-user.ts";
 export { presentForOperator, userOf } from "./operator-view/operator-users.ts";
 export { emailInUse, userErased } from "./problems.ts";
+export { reportedFields } from "./profile/profile-columns.ts";
 export {
   type FoundLearner,
   lockLearners,
