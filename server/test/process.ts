@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const program = join(import.meta.dirname, "../src/app/main.ts");
 const operator = { email: "operator@example.com", password: "correct horse battery" };
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 export interface ServiceProcess {
   siteUrl: string;
