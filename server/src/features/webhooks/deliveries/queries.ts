@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { joinOrganization, slugOf } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import type { ErrorClass } from "../sending/verdict.ts";
@@ -109,25 +110,30 @@ export async function selectDelivery(
   return rows[0];
 }
 
-export interface AttemptRow {
-  round: number;
-  number: number;
-  started_at: string;
-  duration_ms: number;
-  status_code: number | null;
-  error: ErrorClass | null;
-  message: string | null;
-  response_body: string | null;
-  response_truncated: boolean;
-  address: string | null;
-  signature: string | null;
-  standard_signature: string | null;
-}
+const attemptColumns = rowOf(
+  "delivery_attempt",
+  [
+    "round",
+    "number",
+    "started_at",
+    "duration_ms",
+    "message",
+    "response_body",
+    "response_truncated",
+    "address",
+    "signature",
+    "standard_signature",
+  ],
+  {
+    status_code: sql<number | null>`status`,
+    error: narrowed<ErrorClass | null>(),
+  },
+);
+export type AttemptRow = RowOf<typeof attemptColumns>;
 
 export async function selectAttempts(db: Database, deliveryId: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
-    select round, number, started_at, duration_ms, status as status_code, error, message, response_body,
-           response_truncated, address, signature, standard_signature
+    select ${attemptColumns}
     from delivery_attempt where delivery_id = ${deliveryId} order by started_at, round, number`.execute(db);
   return rows;
 }
