@@ -3,11 +3,6 @@ import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
-export type DetailedEntryRow = AuditEntryRow & {
-  changes: Record<string, [unknown, unknown]>;
-  operator_salt: Buffer | null;
-};
-
 export const actorTypes = ["service_account", "user", "admin", "system", "hris", "lti"] as const;
 
 export interface AuditFilter {
@@ -43,6 +38,11 @@ const entryColumns = rowOf(
 );
 export type AuditEntryRow = RowOf<typeof entryColumns>;
 
+const detailColumns = rowOf("audit_entry", ["operator_salt"], {
+  changes: narrowed<Record<string, [unknown, unknown]>>(),
+});
+export type DetailedEntryRow = AuditEntryRow & RowOf<typeof detailColumns>;
+
 /**
  * An organization's entries, the newest first, which is its chain from the end: `occurred_at` says when the work began,
  * and of two at once either may be written down first. Null: everybody's, whose chains have no order among each other.
@@ -76,7 +76,7 @@ export async function selectEntry(
   id: number,
 ): Promise<DetailedEntryRow | undefined> {
   const { rows } = await sql<DetailedEntryRow>`
-    select ${entryColumns}, changes, operator_salt from audit_entry where id = ${id} and ${isOf(organizationId)}`.execute(
+    select ${entryColumns}, ${detailColumns} from audit_entry where id = ${id} and ${isOf(organizationId)}`.execute(
     db,
   );
   return rows[0];

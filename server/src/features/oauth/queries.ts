@@ -215,7 +215,7 @@ export async function insertAccessToken(
   return numAffectedRows === 1n;
 }
 
-export interface TokenRow {
+export interface TokenOnFile {
   organization_id: number;
   organization_is_active: boolean;
   application_id: number;
@@ -233,8 +233,8 @@ export async function selectAccessToken(
   db: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<TokenRow | undefined> {
-  const { rows } = await sql<TokenRow>`
+): Promise<TokenOnFile | undefined> {
+  const { rows } = await sql<TokenOnFile>`
     select access_token.organization_id, organization.is_active as organization_is_active, application_id, client_id,
            application.name, provider_label, access_token.scopes, application.scopes as application_scopes, expires_at
     from access_token

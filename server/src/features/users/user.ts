@@ -7,43 +7,45 @@ import {
 } from "#features/enrolments/index.ts";
 import { teamIdsOfUser } from "#features/teams/index.ts";
 import type { Language } from "#kernel/language.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 import { eventData } from "#platform/outbox.ts";
 import type { Warning } from "./account/own-account.ts";
 
-export interface UserRow extends CurrentEnrolmentColumns {
-  id: number;
-  organization_id: number;
-  provider: string | null;
-  provider_id: string | null;
-  email: string | null;
-  first_name: string;
-  last_name: string;
-  preferred_language: Language | null;
-  user_summary: string;
-  job_titles: string[];
-  department: string | null;
-  tools: string[];
-  daily_tasks: string[];
-  access_role: AccessRole;
-  former_access_role: AccessRole | null;
-  source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
-  is_active: boolean;
-  team_ids: number[];
-  last_login_at: string | null;
-  deactivated_at: string | null;
-  erased_at: string | null;
-  creation_date: string;
-  modified_date: string;
-}
+const ownColumns = rowOf(
+  "user",
+  [
+    "id",
+    "organization_id",
+    "provider",
+    "provider_id",
+    "email",
+    "first_name",
+    "last_name",
+    "user_summary",
+    "job_titles",
+    "department",
+    "tools",
+    "daily_tasks",
+    "is_active",
+    "last_login_at",
+    "deactivated_at",
+    "erased_at",
+    "creation_date",
+    "modified_date",
+  ],
+  {
+    preferred_language: narrowed<Language | null>(),
+    access_role: narrowed<AccessRole>(),
+    former_access_role: narrowed<AccessRole | null>(),
+    source: narrowed<"api" | "bulk_import" | "signup" | "lti" | "hris" | "admin">(),
+    team_ids: teamIdsOfUser,
+  },
+);
+export type UserRow = RowOf<typeof ownColumns> & CurrentEnrolmentColumns;
 
 /** Everything about a user but the password, for a statement whose from clause has `"user"` and `joinEnrolment`. */
-export const userColumns = sql<UserRow>`
-  "user".id, "user".organization_id, "user".provider, "user".provider_id, "user".email, "user".first_name,
-  "user".last_name, "user".preferred_language, "user".user_summary, "user".job_titles, "user".department,
-  "user".tools, "user".daily_tasks, "user".access_role, "user".former_access_role, "user".source, "user".is_active, "user".last_login_at,
-  "user".deactivated_at, "user".erased_at, "user".creation_date, "user".modified_date,
-  ${teamIdsOfUser} as team_ids, ${currentEnrolmentColumns}`;
+export const userColumns = sql<UserRow>`${ownColumns}, ${currentEnrolmentColumns}`;
 
 export const joinEnrolment = joinCurrentEnrolment(sql`"user".organization_id`, sql`"user".id`);
 

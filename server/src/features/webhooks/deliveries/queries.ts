@@ -19,7 +19,7 @@ export interface DeliveryFilter {
   to?: string | undefined;
 }
 
-export interface DeliveryRow {
+export interface ListedDelivery {
   id: number;
   organization_id: number;
   organization: string;
@@ -86,10 +86,10 @@ const joined = sql`
   left join event on event.id = found.event_id`;
 
 /** The newest first. What belongs to other tables is looked up for the rows of the page alone. */
-export function deliveryList(filter: DeliveryFilter): ListQuery<DeliveryRow, "id"> {
+export function deliveryList(filter: DeliveryFilter): ListQuery<ListedDelivery, "id"> {
   const id: SortColumn = { expression: sql`found.id`, type: "bigint" };
   return {
-    columns: sql<DeliveryRow>`
+    columns: sql<ListedDelivery>`
       found.*, (select event.event_id from event where event.id = found.event_id) as event_id,
       ${slugOf(sql`found.organization_id`)} as organization,
       (select url from webhook_endpoint where webhook_endpoint.id = found.endpoint_id) as endpoint_url`,
@@ -104,8 +104,8 @@ export function deliveryList(filter: DeliveryFilter): ListQuery<DeliveryRow, "id
 export async function selectDelivery(
   db: Database,
   filter: DeliveryFilter & { id: number },
-): Promise<(DeliveryRow & { body: string | null }) | undefined> {
-  const { rows } = await sql<DeliveryRow & { body: string | null }>`
+): Promise<(ListedDelivery & { body: string | null }) | undefined> {
+  const { rows } = await sql<ListedDelivery & { body: string | null }>`
     select ${shown}, event.body from (${source(filter)}) as found ${joined}`.execute(db);
   return rows[0];
 }

@@ -5,8 +5,6 @@ import type { ListQuery } from "#platform/lists/list.ts";
 import type { VerbName } from "../statements/vocabulary.ts";
 import type { statementStatuses } from "./schemas.ts";
 
-export type StatementDetailRow = StatementRow & { body: string | null; store_answer: string | null };
-
 /** It is on its way. */
 export const isWaiting = sql`exists (
   select from waiting_statement as waiting
@@ -32,6 +30,9 @@ const columns = rowOf(
   },
 );
 export type StatementRow = RowOf<typeof columns>;
+
+const detailColumns = rowOf("statement", ["body", "store_answer"]);
+export type StatementDetailRow = StatementRow & RowOf<typeof detailColumns>;
 
 export interface StatementFilter {
   organizationId?: number | undefined;
@@ -83,7 +84,7 @@ export async function selectStatement(
   reference: StatementReference,
 ): Promise<StatementDetailRow | undefined> {
   const { rows } = await sql<StatementDetailRow>`
-    select ${columns}, body, store_answer from statement where ${isReferredTo(reference)}`.execute(db);
+    select ${columns}, ${detailColumns} from statement where ${isReferredTo(reference)}`.execute(db);
   return rows[0];
 }
 
