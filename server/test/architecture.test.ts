@@ -6,6 +6,7 @@ import { featuresFormNoCircle, filesFormNoCircle } from "./architecture/circles.
 import { oneWriterPerTable, tablesOf } from "./architecture/owners.ts";
 import { readNames } from "./architecture/read-names.ts";
 import { allowedBy, noLicenceIsIdle, tablesAreReadThroughTheFrontDoor } from "./architecture/readers.ts";
+import { rowsFollowFromTheirColumns } from "./architecture/rows.ts";
 import { importsOf, type Rule, type Source } from "./architecture/sources.ts";
 import { owners, readers, stillPastTheDoor } from "./architecture/tables.ts";
 import {
@@ -163,6 +164,19 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     rule: noLicenceIsIdle(owners, allowed),
     violation: [file("server/src/features/exports/facts.ts", "sql`select from curriculum`")],
     names: /exports does not read tombstone/,
+  },
+  {
+    promise: "no statement's row is an interface written by hand",
+    rule: rowsFollowFromTheirColumns,
+    violation: [
+      file("server/src/features/teams/team.ts", "export interface TeamRow {\n  id: number;\n}"),
+      file("server/src/features/teams/queries.ts", "await sql<TeamRow>`select id from team`.execute(db)"),
+      file(
+        "server/src/features/jobs/job.ts",
+        "type JobRow = {\n  id: string };\nconst all: ListQuery<JobRow> = x;",
+      ),
+    ],
+    names: /teams\/team\.ts writes TeamRow by hand.*jobs\/job\.ts writes JobRow by hand/s,
   },
   {
     promise: "no file is a drawer",

@@ -21,10 +21,11 @@ export function compare(declared: readonly Declared[], observations: readonly Ob
       result.checked.add(promised.place);
       result.broken.push(...brokenPromises(promised, columns));
     }
-    for (const { declaration, alias } of valuesPromised(known, statement)) {
-      result.checked.add(declaration.place);
+    for (const { candidates, alias } of valuesPromised(known, statement)) {
       const column = columns.get(alias);
-      if (column) result.broken.push(...wrongKinds(declaration, alias, declaration.value ?? [], column));
+      if (!column) continue;
+      const broken = candidates.map((one) => wrongKinds(one, alias, one.value ?? [], column));
+      if (broken.every((sentences) => sentences.length > 0)) result.broken.push(...broken.flat());
     }
   }
   result.broken = [...new Set(result.broken)];
@@ -85,13 +86,16 @@ function nearest(candidates: readonly Declared[], stack: string): Declared[] {
   return [];
 }
 
-/** Parts that stand for one value and have a name: `sql<number>`…`.as("count")`. */
-function valuesPromised(known: Known, node: OperationNode): { declaration: Declared; alias: string }[] {
+/**
+ * Parts that stand for one value and have a name: `sql<number>`…`.as("count")`. Of those that read alike, as `course.id`
+ * does in several joins, one has to be right.
+ */
+function valuesPromised(known: Known, node: OperationNode): { candidates: Declared[]; alias: string }[] {
   const further = partsOf(node).flatMap((part) => valuesPromised(known, part));
   if (node.kind !== "AliasNode" || !("node" in node) || !("alias" in node)) return further;
   const alias = nameOf(node.alias);
-  const [declaration] = known.get(templateKey(node.node)) ?? [];
-  return alias && declaration?.value ? [{ declaration, alias }, ...further] : further;
+  const candidates = (known.get(templateKey(node.node)) ?? []).filter(({ value }) => value !== null);
+  return alias && candidates.length > 0 ? [{ candidates, alias }, ...further] : further;
 }
 
 function nameOf(node: unknown): string | undefined {

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { TestApp } from "#test/app.ts";
 import { compare } from "./compare.ts";
-import { describeStatements } from "./describe.ts";
+import { describeStatements, typeProblems } from "./describe.ts";
 import { filesWithStatements } from "./index-of-statements.ts";
 import { forgetObservations, observations } from "./observe.ts";
 
@@ -92,6 +92,13 @@ test("a column deleted from a list that somebody reads is named with its stateme
     );
   }
   assert.equal(broken.length, deletions.length);
+});
+
+test("a column taken off a rowOf list no longer compiles where it is read", () => {
+  const { path, text } = find("jobs", '"rows_done",');
+  assert.deepEqual(typeProblems(path, new Map()), []);
+  const problems = typeProblems(path, new Map([[path, text.replace('"rows_done",', "")]]));
+  assert.match(problems.join("\n"), /Property 'rows_done' does not exist/);
 });
 
 /** The file of a feature that holds this list, and the line of the statement around it. */

@@ -22,6 +22,14 @@ export function describeStatements(
   });
 }
 
+/** What the compiler says of one file, if these files had another text. */
+export function typeProblems(path: string, changed: ReadonlyMap<string, string>): string[] {
+  const program = createProgram([path], changed);
+  return program
+    .getSemanticDiagnostics(program.getSourceFile(path))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
+
 /** What consists of placeholders only is known by what they stand for. */
 function hasText(fragment: string): boolean {
   return fragment.trim() !== "";

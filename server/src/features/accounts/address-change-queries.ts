@@ -2,16 +2,7 @@ import { sql } from "kysely";
 import { isLiveSince } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-
-export interface AddressChangeRow {
-  organization_id: number;
-  user_id: number;
-  old_address: string;
-  new_address: string;
-  /** For the mail to the new mailbox. */
-  organization: string;
-  language: Language | null;
-}
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 
 /** Which mailbox a link was sent to. */
 export type Mailbox = "old" | "new";
@@ -47,9 +38,12 @@ const holds = (tokenHash: Buffer, mailbox: Mailbox, now: Date) => sql`
   and ${isLiveSince(sql`address_change.creation_date`)} and "user".password_hash is not null
   and lower("user".email) = lower(old_address)`;
 
-const columns = sql<AddressChangeRow>`
-  address_change.organization_id, user_id, old_address, new_address,
-  coalesce(organization.display_name, organization.name) as organization, preferred_language as language`;
+const columns = rowOf("address_change", ["organization_id", "user_id", "old_address", "new_address"], {
+  /** For the mail to the new mailbox. */
+  organization: sql<string>`coalesce(organization.display_name, organization.name)`,
+  language: sql<Language | null>`preferred_language`,
+});
+export type AddressChangeRow = RowOf<typeof columns>;
 
 export async function selectAddressChange(
   db: Database,

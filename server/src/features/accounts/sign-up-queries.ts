@@ -1,18 +1,13 @@
 import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Newcomer } from "./join-form.ts";
 
-export interface SignUpRow {
-  id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  preferred_language: Language;
-  password_hash: string;
-}
-
-const columns = sql<SignUpRow>`id, email, first_name, last_name, preferred_language, password_hash`;
+const columns = rowOf("sign_up", ["id", "email", "first_name", "last_name", "password_hash"], {
+  preferred_language: narrowed<Language>(),
+});
+export type SignUpRow = RowOf<typeof columns>;
 
 export interface NewSignUp extends Omit<Newcomer, "password"> {
   organizationId: number;

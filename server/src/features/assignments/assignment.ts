@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { joinTemplate, titleIn } from "#features/catalogue/index.ts";
 import { type CurriculumStatus, leftJoinCurriculum, progressOf } from "#features/lessons/index.ts";
 import { joinOrganization } from "#features/organizations/index.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 
 export const assignmentStatuses = ["assigned", "in_progress", "completed"] as const;
@@ -15,28 +16,6 @@ export interface Assigner {
   type: (typeof assignerTypes)[number];
   id: string | null;
   label: string | null;
-}
-
-/** What belongs together is one join away, so an assignment cannot be out of step with its lesson. */
-export interface AssignmentRow {
-  id: number;
-  organization_id: number;
-  user_id: number;
-  template_id: number;
-  title: string;
-  due_date: string | null;
-  is_overdue: boolean;
-  source: AssignmentSource;
-  assigned_by_type: Assigner["type"];
-  assigned_by_id: string | null;
-  assigned_by_label: string | null;
-  curriculum_id: number | null;
-  curriculum_status: CurriculumStatus | null;
-  subsections_completed: number | null;
-  subsections_total: number | null;
-  completed_at: string | null;
-  creation_date: string;
-  modified_date: string;
 }
 
 /** With the learner's own lesson, if there is one, and what the organization's calendar needs. */
@@ -58,13 +37,34 @@ export const isOverdue = (now: Date): RawBuilder<boolean> => sql<boolean>`
 /** SQL: work on the lesson moves the date of the duty, too. */
 export const modifiedDate = sql<string>`greatest(assignment.modified_date, curriculum.modified_date)`;
 
-export const assignmentColumns = (now: Date) => sql<AssignmentRow>`
-  assignment.id, assignment.organization_id, assignment.user_id, assignment.template_id,
-  ${titleIn(sql`organization.default_language`)} as title,
-  assignment.due_date, ${isOverdue(now)} as is_overdue, assignment.source, assignment.assigned_by_type,
-  assignment.assigned_by_id, assignment.assigned_by_label, curriculum.id as curriculum_id,
-  curriculum.status as curriculum_status, curriculum.subsections_completed, curriculum.subsections_total,
-  curriculum.completed_at, assignment.creation_date, ${modifiedDate} as modified_date`;
+/** What belongs together is one join away, so an assignment cannot be out of step with its lesson. */
+export const assignmentColumns = (now: Date) =>
+  rowOf(
+    "assignment",
+    [
+      "id",
+      "organization_id",
+      "user_id",
+      "template_id",
+      "due_date",
+      "assigned_by_id",
+      "assigned_by_label",
+      "creation_date",
+    ],
+    {
+      title: sql<string>`${titleIn(sql`organization.default_language`)}`,
+      is_overdue: sql<boolean>`${isOverdue(now)}`,
+      source: narrowed<AssignmentSource>(),
+      assigned_by_type: narrowed<Assigner["type"]>(),
+      curriculum_id: sql<number | null>`curriculum.id`,
+      curriculum_status: sql<CurriculumStatus | null>`curriculum.status`,
+      subsections_completed: sql<number | null>`curriculum.subsections_completed`,
+      subsections_total: sql<number | null>`curriculum.subsections_total`,
+      completed_at: sql<string | null>`curriculum.completed_at`,
+      modified_date: sql<string>`${modifiedDate}`,
+    },
+  );
+export type AssignmentRow = RowOf<ReturnType<typeof assignmentColumns>>;
 
 /** The `Assignment` of contract 4.5. */
 export function presentAssignment(row: AssignmentRow) {

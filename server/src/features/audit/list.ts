@@ -1,27 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-
-export interface AuditEntryRow {
-  id: number;
-  occurred_at: string;
-  actor_type: (typeof actorTypes)[number];
-  actor_id: string | null;
-  actor_label: string | null;
-  action: string;
-  target_type: string | null;
-  target_id: string | null;
-  ip: string | null;
-  user_agent: string | null;
-  request_id: string | null;
-  hash: string | null;
-  previous_hash: string | null;
-}
-
-export type DetailedEntryRow = AuditEntryRow & {
-  changes: Record<string, [unknown, unknown]>;
-  operator_salt: Buffer | null;
-};
 
 export const actorTypes = ["service_account", "user", "admin", "system", "hris", "lti"] as const;
 
@@ -36,9 +16,32 @@ export interface AuditFilter {
   request_id?: string | undefined;
 }
 
-const entryColumns = sql<AuditEntryRow>`
-  id, occurred_at, actor_type, actor_id, actor_label, action, target_type, target_id, ip, user_agent, request_id,
-  encode(hash, 'hex') as hash, encode(previous_hash, 'hex') as previous_hash`;
+const entryColumns = rowOf(
+  "audit_entry",
+  [
+    "id",
+    "occurred_at",
+    "actor_id",
+    "actor_label",
+    "action",
+    "target_type",
+    "target_id",
+    "ip",
+    "user_agent",
+    "request_id",
+  ],
+  {
+    actor_type: narrowed<(typeof actorTypes)[number]>(),
+    hash: sql<string | null>`encode(hash, 'hex')`,
+    previous_hash: sql<string | null>`encode(previous_hash, 'hex')`,
+  },
+);
+export type AuditEntryRow = RowOf<typeof entryColumns>;
+
+const detailColumns = rowOf("audit_entry", ["operator_salt"], {
+  changes: narrowed<Record<string, [unknown, unknown]>>(),
+});
+export type DetailedEntryRow = AuditEntryRow & RowOf<typeof detailColumns>;
 
 /**
  * An organization's entries, the newest first, which is its chain from the end: `occurred_at` says when the work began,
@@ -73,7 +76,7 @@ export async function selectEntry(
   id: number,
 ): Promise<DetailedEntryRow | undefined> {
   const { rows } = await sql<DetailedEntryRow>`
-    select ${entryColumns}, changes, operator_salt from audit_entry where id = ${id} and ${isOf(organizationId)}`.execute(
+    select ${entryColumns}, ${detailColumns} from audit_entry where id = ${id} and ${isOf(organizationId)}`.execute(
     db,
   );
   return rows[0];

@@ -33,7 +33,7 @@ export async function announceTemplates(
   );
 }
 
-interface ConcernedRow {
+interface ConcernedTemplate {
   organization_id: number;
   template_id: number;
   title: string;
@@ -45,8 +45,8 @@ async function selectConcerned(
   trx: Database,
   templateIds: readonly number[],
   onlyOrganizationId: number | null,
-): Promise<ConcernedRow[]> {
-  const { rows } = await sql<ConcernedRow>`
+): Promise<ConcernedTemplate[]> {
+  const { rows } = await sql<ConcernedTemplate>`
     select organization.id as organization_id, template.id as template_id,
            ${titleIn(sql`organization.default_language`)} as title,
            template.is_active and ${isVisible} as is_active

@@ -3,31 +3,10 @@ import type { LessonType } from "#features/authoring/index.ts";
 import { defaultLanguageOf, defaultLanguageSince } from "#features/organizations/index.ts";
 import { joinSkill } from "#features/skills/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import { languagesOf, wordingIn } from "./language/wording.ts";
 import { joinVisibility, lessonType } from "./lesson-type.ts";
 import type { Participants } from "./participants.ts";
-
-/** A template as one organization sees it. */
-export interface TemplateRow {
-  id: number;
-  title: string;
-  description: string;
-  language: Language;
-  languages: Language[];
-  category: string | null;
-  lesson_type: LessonType;
-  is_active: boolean;
-  is_scenario_wrapper: boolean;
-  scenario_id: string | null;
-  participant_count: number;
-  estimated_minutes: number | null;
-  subsection_count: number;
-  skills: { id: number; name: string }[];
-  image_url: string | null;
-  retired_at: string | null;
-  creation_date: string;
-  modified_date: string;
-}
 
 /**
  * What belongs to the organization or to everyone, with what the organization was told about it and how it reads there:
@@ -51,13 +30,35 @@ const skills = sql`
    from template_skill ${joinSkill(sql`skill_id`)} where template_id = template.id)`;
 
 /** Everything the contract shows, for a statement with `fromTemplates`. The content itself stays where it is. */
-export const templateColumns = (participants: Participants, organizationId: number) => sql<TemplateRow>`
-  template.id, wording.title, wording.description, wording.language, ${languagesOf} as languages, template.category,
-  ${lessonType} as lesson_type,
-  template.is_active, template.is_scenario_wrapper, template.scenario_id, template.estimated_minutes,
-  template.subsection_count, template.image_url, template.retired_at, template.creation_date,
-  ${modifiedDate(organizationId)} as modified_date, ${skills} as skills, 
-  ${participants.ofOrganization(organizationId, sql`template.id`)} as participant_count`;
+export const templateColumns = (participants: Participants, organizationId: number) =>
+  rowOf(
+    "template",
+    [
+      "id",
+      "category",
+      "is_active",
+      "is_scenario_wrapper",
+      "scenario_id",
+      "estimated_minutes",
+      "subsection_count",
+      "image_url",
+      "retired_at",
+      "creation_date",
+    ],
+    {
+      title: sql<string>`wording.title`,
+      description: sql<string>`wording.description`,
+      language: sql<Language>`wording.language`,
+      languages: sql<Language[]>`${languagesOf}`,
+      lesson_type: sql<LessonType>`${lessonType}`,
+      modified_date: sql<string>`${modifiedDate(organizationId)}`,
+      skills: sql<{ id: number; name: string }[]>`${skills}`,
+      participant_count: sql<number>`${participants.ofOrganization(organizationId, sql`template.id`)}`,
+    },
+  );
+
+/** A template as one organization sees it. */
+export type TemplateRow = RowOf<ReturnType<typeof templateColumns>>;
 
 /** The `Template` of contract 4.3. */
 export function presentTemplate(row: TemplateRow) {

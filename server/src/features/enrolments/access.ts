@@ -71,7 +71,7 @@ export function decideAccess(facts: AccessFacts, now: Date): AccessDecision {
   return { allowed: true };
 }
 
-interface AccessRow {
+interface AccessColumns {
   template_id: number;
   is_template_premium: boolean;
   is_granted: boolean;
@@ -89,8 +89,8 @@ async function selectAccessRows(
   userId: number,
   templateIds: readonly number[],
   now: Date,
-): Promise<AccessRow[]> {
-  const { rows } = await sql<AccessRow>`
+): Promise<AccessColumns[]> {
+  const { rows } = await sql<AccessColumns>`
     select wanted.template_id,
            exists (select from course_template join course on course.id = course_template.course_id
                    where course_template.organization_id = ${organizationId}
@@ -120,7 +120,7 @@ async function selectAccessRows(
   return rows;
 }
 
-function factsOf(row: AccessRow): AccessFacts {
+function factsOf(row: AccessColumns): AccessFacts {
   const { is_template_premium: isTemplatePremium, is_granted: isGranted, access_starts_at: startsAt } = row;
   if (startsAt === null) return { isTemplatePremium, isGranted, enrolment: null };
   return {

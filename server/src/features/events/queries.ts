@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 
@@ -97,22 +98,19 @@ export interface EventFilter {
   to?: string | undefined;
 }
 
-export interface EventRow {
-  organization_id: number;
-  audience: "public" | "extension";
-  provider_id: string | null;
-  position: number;
-  seal: string;
-  epoch: number;
-  body: string;
-}
+const eventColumns = rowOf("event", ["organization_id", "provider_id", "body"], {
+  audience: narrowed<"public" | "extension">(),
+  position: narrowed<number>(),
+  seal: sql<string>`epoch`,
+  epoch: sql<number>`epoch_number`,
+});
+export type EventRow = RowOf<typeof eventColumns>;
 
 /** An organization's events, the newest first. */
 export function eventList(filter: EventFilter): ListQuery<EventRow, "position"> {
   const position: SortColumn = { expression: sql`position`, type: "bigint" };
   return {
-    columns: sql<EventRow>`organization_id, audience, provider_id, position,
-                          epoch as seal, epoch_number as epoch, body`,
+    columns: eventColumns,
     from: sql`from event, event_stream`,
     conditions: [
       sql`organization_id = ${filter.organizationId} and position is not null`,

@@ -1,5 +1,5 @@
 import { csvLine } from "#platform/files/csv.ts";
-import type { ExportedRow, ExportTable } from "./table.ts";
+import type { ExportedLine, ExportTable } from "./table.ts";
 
 export const exportFormats = ["ndjson", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -14,7 +14,7 @@ export function headOf(format: ExportFormat, { columns }: ExportTable): string {
   return format === "csv" ? csvLine(["_op", "_changed_at", ...columns]) : "";
 }
 
-export function lineOf(format: ExportFormat, { columns }: ExportTable, row: ExportedRow): string {
+export function lineOf(format: ExportFormat, { columns }: ExportTable, row: ExportedLine): string {
   // Of what is gone only the id is said: an erased person's row may not carry more.
   const shown = row.op === "upsert" ? columns : columns.slice(0, 1);
   if (format === "csv") {

@@ -8,7 +8,7 @@ export interface ExportTable {
   rows: ((organizationId: number) => RawBuilder<unknown>) | null;
 }
 
-export interface ExportedRow {
+export interface ExportedLine {
   id: number;
   op: "upsert" | "delete";
   changed_at: string;
@@ -29,7 +29,7 @@ export async function selectChanges(
   db: Database,
   table: ExportTable,
   range: { organizationId: number; since: string | null; after: Place | null; limit: number },
-): Promise<ExportedRow[]> {
+): Promise<ExportedLine[]> {
   if (table.rows === null) return [];
   const { organizationId, since, after, limit } = range;
   // Who begins has nothing to delete.
@@ -39,7 +39,7 @@ export async function selectChanges(
       ? []
       : [sql`(changed_at, id) > (${after.changed_at}::timestamptz, ${after.id}::bigint)`]),
   ];
-  const { rows } = await sql<ExportedRow>`
+  const { rows } = await sql<ExportedLine>`
     select id, op, changed_at, ${sql.join(table.columns.map((column) => sql.ref(column)))}
     from (${table.rows(organizationId)}) as change
     where ${sql.join(conditions, sql` and `)}

@@ -1,34 +1,34 @@
-import { sql } from "kysely";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { basePath, type Context } from "#platform/feature.ts";
 
 export const jobStatuses = ["queued", "running", "succeeded", "failed"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-export interface JobRow {
-  id: string;
-  organization_id: number;
-  kind: string;
-  status: JobStatus;
-  rows_total: number | null;
-  rows_done: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-  result_type: string | null;
-  /** From here on the result is not handed out any more. */
-  result_expires_at: string | null;
-  watermark: string | null;
-  /** Why it failed; while it runs, what its step has to wait for. */
-  error: string | null;
-  creation_date: string;
-  modified_date: string;
-  finished_at: string | null;
-}
-
-export const jobColumns = sql`
-  job.id, job.organization_id, job.kind, job.status, job.rows_total, job.rows_done, job.created, job.updated,
-  job.unchanged, job.failed, job.result_type, job.result_expires_at, job.watermark, job.error, job.creation_date, job.modified_date, job.finished_at`;
+export const jobColumns = rowOf(
+  "job",
+  [
+    "id",
+    "organization_id",
+    "kind",
+    "rows_total",
+    "rows_done",
+    "created",
+    "updated",
+    "unchanged",
+    "failed",
+    "result_type" /** From here on the result is not handed out any more. */,
+    "result_expires_at",
+    "watermark" /** Why it failed; while it runs, what its step has to wait for. */,
+    "error",
+    "creation_date",
+    "modified_date",
+    "finished_at",
+  ],
+  {
+    status: narrowed<JobStatus>(),
+  },
+);
+export type JobRow = RowOf<typeof jobColumns>;
 
 /** The `Job` of contract 10. */
 export function presentJob(context: Pick<Context, "settings" | "clock">, row: JobRow) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Lesson } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import {
   type CurriculumRow,
   curriculumColumns,
@@ -58,12 +59,13 @@ export async function selectLesson(
   return rows[0]?.lesson;
 }
 
-export interface SubsectionProgressRow {
-  subsection_id: string;
-  position: number;
-  started_at: string;
-  completed_at: string | null;
-}
+const subsectionProgressColumns = rowOf("subsection_progress", [
+  "subsection_id",
+  "position",
+  "started_at",
+  "completed_at",
+]);
+export type SubsectionProgressRow = RowOf<typeof subsectionProgressColumns>;
 
 /** The subsections that were started, in the lesson's order. */
 export async function selectProgress(
@@ -71,7 +73,7 @@ export async function selectProgress(
   curriculum: CurriculumRow,
 ): Promise<SubsectionProgressRow[]> {
   const { rows } = await sql<SubsectionProgressRow>`
-    select subsection_id, position, started_at, completed_at from subsection_progress
+    select ${subsectionProgressColumns} from subsection_progress
     where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}
     order by position`.execute(db);
   return rows;

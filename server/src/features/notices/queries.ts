@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { leftJoinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import type { NewNotice } from "./new-notice.ts";
@@ -8,26 +9,27 @@ import type { noticeStates } from "./schemas.ts";
 
 export type NoticeState = (typeof noticeStates)[number];
 
-export interface NoticeRow {
-  id: number;
-  organization_id: number | null;
-  organization: string | null;
-  kind: string;
-  severity: "warning" | "problem";
-  subject_type: string;
-  subject_id: string;
-  message: string;
-  state: NoticeState;
-  raised_at: string;
-  acknowledged_at: string | null;
-  acknowledged_by: string | null;
-  resolved_at: string | null;
-}
-
-const columns = sql<NoticeRow>`
-  notice.id, organization_id, slug as organization, kind, severity, subject_type, subject_id, message,
-  case when resolved_at is not null then 'resolved' when acknowledged_at is not null then 'acknowledged' else 'open' end as state,
-  raised_at, acknowledged_at, acknowledged_by, resolved_at`;
+const columns = rowOf(
+  "notice",
+  [
+    "id",
+    "organization_id",
+    "kind",
+    "subject_type",
+    "subject_id",
+    "message",
+    "raised_at",
+    "acknowledged_at",
+    "acknowledged_by",
+    "resolved_at",
+  ],
+  {
+    organization: sql<string | null>`slug`,
+    severity: narrowed<"warning" | "problem">(),
+    state: sql<NoticeState>`case when resolved_at is not null then 'resolved' when acknowledged_at is not null then 'acknowledged' else 'open' end`,
+  },
+);
+export type NoticeRow = RowOf<typeof columns>;
 const source = sql`notice ${leftJoinOrganization(sql`organization_id`)}`;
 /** As the indexes have them. */
 const conditions: Record<NoticeState, RawBuilder<unknown>> = {

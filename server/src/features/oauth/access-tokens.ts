@@ -5,7 +5,7 @@ import type { Scope, ServiceAccount } from "#platform/http/types.ts";
 import { permissionDenied, tokenNotValid } from "#platform/problems.ts";
 import { shareLookups } from "./lookup-sharing.ts";
 import { invalidClient, invalidScope, oauthProblem } from "./problems.ts";
-import { insertAccessToken, selectAccessToken, selectClient, type TokenRow } from "./queries.ts";
+import { insertAccessToken, selectAccessToken, selectClient, type TokenOnFile } from "./queries.ts";
 
 /** The default of django-oauth-toolkit, whose shapes the specification follows. */
 export const ACCESS_TOKEN_SECONDS = 36_000;
@@ -84,7 +84,7 @@ export function createTokenAuthentication(context: Context): (token: string) => 
   return async (token) => serviceAccount(await find(token));
 }
 
-function serviceAccount(row: TokenRow | undefined): ServiceAccount {
+function serviceAccount(row: TokenOnFile | undefined): ServiceAccount {
   if (!row)
     throw tokenNotValid({ headers: { "www-authenticate": 'Bearer realm="api", error="invalid_token"' } });
   if (!row.organization_is_active) throw permissionDenied();

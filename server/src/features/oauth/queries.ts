@@ -1,31 +1,32 @@
 import { sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Scope } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
-export interface ApplicationRow {
-  id: number;
-  organization_id: number;
-  organization: string;
-  name: string;
-  client_id: string;
-  provider_label: string | null;
-  scopes: Scope[];
-  return_url_hosts: string[];
-  flexible_matching: boolean | null;
-  default_course: string | null;
-  default_access_days: number | null;
-  is_active: boolean;
-  creation_date: string;
-  modified_date: string;
-}
-
-const applicationColumns = sql<ApplicationRow>`
-  application.id, application.organization_id, organization.slug as organization, application.name,
-  application.client_id, application.provider_label, application.scopes, application.return_url_hosts,
-  application.flexible_matching, application.default_course, application.default_access_days,
-  application.is_active, application.creation_date, application.modified_date`;
+const applicationColumns = rowOf(
+  "application",
+  [
+    "id",
+    "organization_id",
+    "name",
+    "client_id",
+    "provider_label",
+    "return_url_hosts",
+    "flexible_matching",
+    "default_course",
+    "default_access_days",
+    "is_active",
+    "creation_date",
+    "modified_date",
+  ],
+  {
+    organization: sql<string>`organization.slug`,
+    scopes: narrowed<Scope[]>(),
+  },
+);
+export type ApplicationRow = RowOf<typeof applicationColumns>;
 
 export interface ApplicationValues {
   name: string;
@@ -166,12 +167,12 @@ export async function endTokens(trx: Database, organizationId: number): Promise<
   await sql`delete from access_token where organization_id = ${organizationId}`.execute(trx);
 }
 
-export interface ClientRow {
-  organization_id: number;
-  application_id: number;
-  scopes: Scope[];
-  secret_hashes: Buffer[];
-}
+const clientColumns = rowOf("application", ["organization_id"], {
+  application_id: sql<number>`application.id`,
+  scopes: narrowed<Scope[]>(),
+  secret_hashes: sql<Buffer[]>`array_agg(secret_hash)`,
+});
+export type ClientRow = RowOf<typeof clientColumns>;
 
 /** The client with its live secrets, if it may come in at all. */
 export async function selectClient(
@@ -180,8 +181,7 @@ export async function selectClient(
   now: Date,
 ): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
-    select application.organization_id, application.id as application_id, application.scopes,
-           array_agg(secret_hash) as secret_hashes
+    select ${clientColumns}
     from application
     join application_secret on application_id = application.id and (expires_at is null or expires_at > ${now})
     where client_id = ${clientId} and is_active
@@ -215,7 +215,7 @@ export async function insertAccessToken(
   return numAffectedRows === 1n;
 }
 
-export interface TokenRow {
+export interface TokenOnFile {
   organization_id: number;
   organization_is_active: boolean;
   application_id: number;
@@ -233,8 +233,8 @@ export async function selectAccessToken(
   db: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<TokenRow | undefined> {
-  const { rows } = await sql<TokenRow>`
+): Promise<TokenOnFile | undefined> {
+  const { rows } = await sql<TokenOnFile>`
     select access_token.organization_id, organization.is_active as organization_is_active, application_id, client_id,
            application.name, provider_label, access_token.scopes, application.scopes as application_scopes, expires_at
     from access_token

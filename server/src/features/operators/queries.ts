@@ -1,30 +1,27 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { isMadeByOwner } from "./invitations/invitation-queries.ts";
 
-export interface OperatorRow {
-  id: number;
-  email: string;
-  role: OperatorRole;
-  state: "invited" | "active" | "deactivated";
-  is_active: boolean;
-  has_second_factor: boolean;
-  is_from_settings: boolean;
-  invitation_expires_at: string | null;
-  last_login_at: string | null;
-  creation_date: string;
-  modified_date: string;
-}
-
-const operatorColumns = sql<OperatorRow>`
-  operator.id, operator.email, operator.role, operator.is_active, operator.last_login_at, operator.creation_date,
-  operator.modified_date, operator.settings_password_hash is not null as is_from_settings,
-  case when not operator.is_active then 'deactivated' when operator.password_hash is null then 'invited'
-       else 'active' end as state,
-  operator_second_factor.confirmed_at is not null as has_second_factor,
-  case when ${isMadeByOwner} then operator_invitation.expires_at end as invitation_expires_at`;
+const operatorColumns = rowOf(
+  "operator",
+  ["id", "email", "is_active", "last_login_at", "creation_date", "modified_date"],
+  {
+    role: narrowed<OperatorRole>(),
+    is_from_settings: sql<boolean>`operator.settings_password_hash is not null`,
+    state: sql<
+      "invited" | "active" | "deactivated"
+    >`case when not operator.is_active then 'deactivated' when operator.password_hash is null then 'invited'
+       else 'active' end`,
+    has_second_factor: sql<boolean>`operator_second_factor.confirmed_at is not null`,
+    invitation_expires_at: sql<
+      string | null
+    >`case when ${isMadeByOwner} then operator_invitation.expires_at end`,
+  },
+);
+export type OperatorRow = RowOf<typeof operatorColumns>;
 
 const operatorTables = sql`
   from operator

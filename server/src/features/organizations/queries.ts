@@ -1,30 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { StoredRange } from "#platform/rate-limit/address-ranges.ts";
-
-export interface OrganizationRow {
-  id: number;
-  slug: string;
-  name: string;
-  time_zone: string;
-  default_language: Language | null;
-  is_sandbox: boolean;
-  is_active: boolean;
-  flexible_matching: boolean;
-  default_course: string | null;
-  default_access_days: number;
-  auto_assign_mandatory: boolean;
-  sign_up_is_open: boolean;
-  sign_up_domains: string[];
-  display_name: string | null;
-  accent_color: string | null;
-  logo_content_type: string | null;
-  address_ranges: StoredRange[];
-  creation_date: string;
-  modified_date: string;
-}
 
 const names = [
   "id",
@@ -47,6 +26,11 @@ const names = [
   "modified_date",
 ] as const;
 const columns = [...names, sql<StoredRange[]>`address_ranges`.as("address_ranges")] as const;
+const listColumns = rowOf("organization", names, {
+  default_language: narrowed<Language | null>(),
+  address_ranges: narrowed<StoredRange[]>(),
+});
+export type OrganizationRow = RowOf<typeof listColumns>;
 
 /** What a check of the table says and its generated type does not. */
 type Checked = Pick<OrganizationRow, "default_language">;
@@ -122,7 +106,7 @@ export function organizationList(filter: {
     conditions.push(sql`position(search_fold(${search}) in search_fold(name || ' ' || slug)) > 0`);
   if (isActive !== undefined) conditions.push(sql`is_active = ${isActive}`);
   return {
-    columns: sql<OrganizationRow>`${sql.join(names.map((name) => sql.ref(name)))}, address_ranges`,
+    columns: listColumns,
     from: sql`from organization`,
     conditions,
     sortColumns: { name: { expression: sql`name`, type: "text" } },

@@ -1,20 +1,15 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import type { RestoreReason } from "./reasons.ts";
 
-export interface RestoreRow {
-  id: number;
-  reason: RestoreReason;
-  declared_by: string | null;
-  detected_at: string;
-  resumed_at: string | null;
-  resumed_by: string | null;
-  choice: "send" | "discard" | null;
-}
-
-const columns = sql<RestoreRow>`id, reason, declared_by, detected_at, resumed_at, resumed_by, choice`;
+const columns = rowOf("restore", ["id", "declared_by", "detected_at", "resumed_at", "resumed_by"], {
+  reason: narrowed<RestoreReason>(),
+  choice: narrowed<"send" | "discard" | null>(),
+});
+export type RestoreRow = RowOf<typeof columns>;
 
 /** The newest first. */
 export function restoreList(): ListQuery<RestoreRow, "id"> {

@@ -1,37 +1,35 @@
 import { sql } from "kysely";
 import { holdsSince, isLive, isLiveSince } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 
-export interface PasswordUserRow {
-  id: number;
-  organization_id: number;
-  email: string;
-  access_role: AccessRole;
-  password_hash: string;
-}
+const passwordUserColumns = rowOf("user", ["id", "organization_id"], {
+  email: narrowed<string>(),
+  access_role: narrowed<AccessRole>(),
+  password_hash: narrowed<string>(),
+});
+export type PasswordUserRow = RowOf<typeof passwordUserColumns>;
 
 /** People who may sign in with a password, of any role: what they may do then is said by theirs (contract 1.3). */
 export async function selectPasswordUser(db: Database, email: string): Promise<PasswordUserRow | undefined> {
   const { rows } = await sql<PasswordUserRow>`
-    select "user".id, organization_id, email, access_role, password_hash from "user"
+    select ${passwordUserColumns} from "user"
     join organization on organization.id = organization_id
     where lower(email) = lower(${email}) and password_hash is not null and ${isLive}`.execute(db);
   return rows[0];
 }
 
-export interface ActiveUserRow {
-  id: number;
-  organization_id: number;
-  email: string | null;
-  access_role: AccessRole;
-  organization_is_active: boolean;
-}
+const activeUserColumns = rowOf("user", ["id", "organization_id", "email"], {
+  access_role: narrowed<AccessRole>(),
+  organization_is_active: sql<boolean>`organization.is_active`,
+});
+export type ActiveUserRow = RowOf<typeof activeUserColumns>;
 
 /** Unless the person's credentials ended after `issuedAt`. */
 export async function selectActiveUser(db: Database, organizationId: number, userId: number, issuedAt: Date) {
   const { rows } = await sql<ActiveUserRow>`
-    select "user".id, organization_id, email, access_role, organization.is_active as organization_is_active
+    select ${activeUserColumns}
     from "user" join organization on organization.id = organization_id
     where organization_id = ${organizationId} and "user".id = ${userId} and "user".is_active
       and ${holdsSince(sql`${issuedAt}::timestamptz`)}`.execute(db);
@@ -56,13 +54,12 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     `.execute(db);
 }
 
-export interface SessionRow {
-  id: number;
-  organization_id: number;
-  user_id: number;
-  hide_exit_button: boolean;
-  return_url: string | null;
-}
+const sessionColumns = rowOf("browser_session", ["id", "hide_exit_button"], {
+  organization_id: narrowed<number>(),
+  user_id: narrowed<number>(),
+  return_url: sql<string | null>`case when return_curriculum_id is null then return_url end`,
+});
+export type SessionRow = RowOf<typeof sessionColumns>;
 
 /** A learner's session counts as long as the learner and the organization are active: deactivation ends it at once. */
 export async function selectLearnerSession(
@@ -71,8 +68,7 @@ export async function selectLearnerSession(
   now: Date,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select browser_session.id, browser_session.organization_id, user_id, hide_exit_button,
-           case when return_curriculum_id is null then return_url end as return_url
+    select ${sessionColumns}
     from browser_session
     join "user" on "user".organization_id = browser_session.organization_id and "user".id = user_id
     join organization on organization.id = browser_session.organization_id

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lockLearners, requireVisibleUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
@@ -9,19 +10,15 @@ import { isSkillOf } from "./list.ts";
 import { skillInactive, skillNotFound, userDeactivated } from "./problems.ts";
 import type { AssignSkill } from "./schemas.ts";
 
-export interface SkillAssignmentRow {
-  id: number;
-  user_id: number;
-  skill_id: number;
-  target_level: number;
-  source: "api" | "self" | "admin";
-  creation_date: string;
-  modified_date: string;
-}
-
 const USUAL_LEVEL = 3;
-const assignmentColumns = sql<SkillAssignmentRow>`
-  id, user_id, skill_id, target_level, source, creation_date, modified_date`;
+const assignmentColumns = rowOf(
+  "skill_assignment",
+  ["id", "user_id", "skill_id", "target_level", "creation_date", "modified_date"],
+  {
+    source: narrowed<"api" | "self" | "admin">(),
+  },
+);
+export type SkillAssignmentRow = RowOf<typeof assignmentColumns>;
 
 /**
  * Gives a learner a skill to aim for; a second time moves the level.
@@ -75,12 +72,12 @@ async function upsertAssignment(
   { organization_id, user_id, skill_id, target_level, source }: NewAssignment,
 ): Promise<SkillAssignmentRow & { is_new: boolean }> {
   const { rows } = await sql<SkillAssignmentRow & { is_new: boolean }>`
-    insert into skill_assignment as known (organization_id, user_id, skill_id, target_level, source, creation_date,
+    insert into skill_assignment (organization_id, user_id, skill_id, target_level, source, creation_date,
                                            modified_date)
     values (${organization_id}, ${user_id}, ${skill_id}, coalesce(${target_level}::int, ${USUAL_LEVEL}), ${source}, ${now}, ${now})
     on conflict (organization_id, user_id, skill_id) do update
-      set target_level = coalesce(${target_level}::int, known.target_level),
-          modified_date = case when known.target_level = coalesce(${target_level}::int, known.target_level) then known.modified_date
+      set target_level = coalesce(${target_level}::int, skill_assignment.target_level),
+          modified_date = case when skill_assignment.target_level = coalesce(${target_level}::int, skill_assignment.target_level) then skill_assignment.modified_date
                                else excluded.modified_date end
     returning ${assignmentColumns}, xmax = 0 as is_new`.execute(db);
   const [row] = rows;

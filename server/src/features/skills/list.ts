@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { Teaching } from "./teaching.ts";
 
@@ -10,17 +11,13 @@ export interface SkillFilter {
   modified_after?: string | undefined;
 }
 
-export interface SkillRow {
-  id: number;
-  name: string;
-  description: string;
-  category: string | null;
-  parent_id: number | null;
-  is_active: boolean;
-  learner_count: number;
-  creation_date: string;
-  modified_date: string;
-}
+const skillColumns = (teaching: Teaching, organizationId: number) =>
+  rowOf(
+    "skill",
+    ["id", "name", "description", "category", "parent_id", "is_active", "creation_date", "modified_date"],
+    { learner_count: learnerCount(teaching, organizationId) },
+  );
+export type SkillRow = RowOf<ReturnType<typeof skillColumns>>;
 
 export const skillSortKeys = ["name", "modified_date"] as const;
 
@@ -31,9 +28,7 @@ export function skillsOf(
   filter: SkillFilter,
 ): ListQuery<SkillRow, (typeof skillSortKeys)[number]> {
   return {
-    columns: sql`
-      skill.id, name, description, category, parent_id, is_active, ${learnerCount(teaching, organizationId)} as learner_count,
-      creation_date, modified_date`,
+    columns: skillColumns(teaching, organizationId),
     from: sql`from skill`,
     conditions: [isSkillOf(organizationId), ...conditions(teaching, organizationId, filter)],
     sortColumns: {
@@ -68,8 +63,8 @@ function conditions(
 }
 
 /** Counted for the rows of a page, not for the whole list. */
-function learnerCount({ learners }: Teaching, organizationId: number): RawBuilder<unknown> {
-  return sql`
+function learnerCount({ learners }: Teaching, organizationId: number): RawBuilder<number> {
+  return sql<number>`
     (select count(*) from (
        select user_id from skill_assignment
        where skill_assignment.organization_id = ${organizationId} and skill_assignment.skill_id = skill.id

@@ -3,6 +3,7 @@ import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
 import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
@@ -10,21 +11,19 @@ import { skillCircle, skillKeyTaken, skillNotFound } from "./problems.ts";
 import type { CreateSkill, UpdateSkill } from "./schemas.ts";
 import { nameOf } from "./taught-skills.ts";
 
-export interface OperatorSkillRow {
-  id: number;
-  organization_id: number | null;
-  key: string;
-  name: string;
-  description: string;
-  category: string | null;
-  parent_id: number | null;
-  is_active: boolean;
-  creation_date: string;
-  modified_date: string;
-}
-
-const skillColumns = sql<OperatorSkillRow>`
-  id, organization_id, key, name, description, category, parent_id, is_active, creation_date, modified_date`;
+const skillColumns = rowOf("skill", [
+  "id",
+  "organization_id",
+  "key",
+  "name",
+  "description",
+  "category",
+  "parent_id",
+  "is_active",
+  "creation_date",
+  "modified_date",
+]);
+export type OperatorSkillRow = RowOf<typeof skillColumns>;
 
 /** Those of an organization with the platform's; null: all there are. */
 export function operatorSkills(

@@ -1,4 +1,4 @@
-import type { GrantRow } from "./grants/queries.ts";
+import type { ListedGrant } from "./grants/queries.ts";
 import type { SubscriptionRow } from "./queries.ts";
 
 /** The `Subscription` of contract 5.8. */
@@ -7,6 +7,6 @@ export function presentSubscription({ activated_at: _, ...subscription }: Subscr
 }
 
 /** The `AccessGrant` of contract 5.8. */
-export function presentGrant({ organization_id: _, ...grant }: GrantRow) {
+export function presentGrant({ organization_id: _, ...grant }: ListedGrant) {
   return grant;
 }

@@ -1,26 +1,34 @@
 import { sql } from "kysely";
 import { activeUsers } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import type { SubscriptionStatus, SubscriptionTerms } from "./subscription.ts";
 
-export interface SubscriptionRow extends SubscriptionTerms {
-  organization_subscription_id: number;
-  organization_id: number;
-  seats_used: number;
-  activated_at: string | null;
-  canceled_at: string | null;
-  creation_date: string;
-  modified_date: string;
-}
-
-/** A seat is used by every learner who is not deactivated. */
-const subscriptionColumns = sql<SubscriptionRow>`
-  subscription.id as organization_subscription_id, organization_id, plan, status, billing_interval, seats_total,
-  (select count(*) from ${activeUsers}
-   where "user".organization_id = subscription.organization_id) as seats_used,
-  current_period_start, current_period_end, activated_at, canceled_at, creation_date, modified_date`;
+const subscriptionColumns = rowOf(
+  "subscription",
+  [
+    "organization_id",
+    "plan",
+    "seats_total",
+    "current_period_start",
+    "current_period_end",
+    "activated_at",
+    "canceled_at",
+    "creation_date",
+    "modified_date",
+  ],
+  {
+    organization_subscription_id: sql<number>`subscription.id`,
+    status: narrowed<SubscriptionStatus>(),
+    billing_interval: narrowed<SubscriptionTerms["billing_interval"]>(),
+    /** A seat is used by every learner who is not deactivated. */
+    seats_used: sql<number>`
+      (select count(*) from ${activeUsers} where "user".organization_id = subscription.organization_id)`,
+  },
+);
+export type SubscriptionRow = RowOf<typeof subscriptionColumns>;
 
 /** The newest first; null for the organization: those of all. */
 export function subscriptionList(filter: {

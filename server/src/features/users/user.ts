@@ -6,6 +6,7 @@ import {
   presentEnrolment,
 } from "#features/enrolments/index.ts";
 import { teamIdsOfUser } from "#features/teams/index.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 import { eventData } from "#platform/outbox.ts";
 import type { Warning } from "./account/own-account.ts";
@@ -13,31 +14,32 @@ import { eachField } from "./profile/profile-columns.ts";
 import type { ProfileValues } from "./profile/profile-fields.ts";
 import { profileOf } from "./profile/user-profile.ts";
 
-export interface UserRow extends ProfileValues, CurrentEnrolmentColumns {
-  id: number;
-  organization_id: number;
-  provider: string | null;
-  provider_id: string | null;
-  access_role: AccessRole;
-  former_access_role: AccessRole | null;
-  source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
-  is_active: boolean;
-  team_ids: number[];
-  last_login_at: string | null;
-  deactivated_at: string | null;
-  erased_at: string | null;
-  creation_date: string;
-  modified_date: string;
-}
-
+const ownColumns = rowOf(
+  "user",
+  [
+    "id",
+    "organization_id",
+    "provider",
+    "provider_id",
+    "is_active",
+    "last_login_at",
+    "deactivated_at",
+    "erased_at",
+    "creation_date",
+    "modified_date",
+  ],
+  {
+    access_role: narrowed<AccessRole>(),
+    former_access_role: narrowed<AccessRole | null>(),
+    source: narrowed<"api" | "bulk_import" | "signup" | "lti" | "hris" | "admin">(),
+    team_ids: teamIdsOfUser,
+  },
+);
 const profileColumns = sql.raw(eachField((field) => `"user".${field}`));
+export type UserRow = RowOf<typeof ownColumns> & ProfileValues & CurrentEnrolmentColumns;
 
 /** Everything about a user but the password, for a statement whose from clause has `"user"` and `joinEnrolment`. */
-export const userColumns = sql<UserRow>`
-  "user".id, "user".organization_id, "user".provider, "user".provider_id, ${profileColumns},
-  "user".access_role, "user".former_access_role, "user".source, "user".is_active, "user".last_login_at,
-  "user".deactivated_at, "user".erased_at, "user".creation_date, "user".modified_date,
-  ${teamIdsOfUser} as team_ids, ${currentEnrolmentColumns}`;
+export const userColumns = sql<UserRow>`${ownColumns}, ${profileColumns}, ${currentEnrolmentColumns}`;
 
 export const joinEnrolment = joinCurrentEnrolment(sql`"user".organization_id`, sql`"user".id`);
 

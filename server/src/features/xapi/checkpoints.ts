@@ -3,6 +3,7 @@ import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { isNotErased, joinUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Learner } from "./statements/actor.ts";
 import { type Checkpoint, lessonStatement } from "./statements/lesson-statements.ts";
 import { type FrozenStatement, freeze } from "./statements/statement.ts";
@@ -32,23 +33,20 @@ export interface LearnersStatement {
   statement: FrozenStatement;
 }
 
-export interface CheckpointRow {
-  organization_id: number;
-  type: (typeof checkpointTypes)[number];
-  body: string;
-  creation_date: string;
-  user_id: number;
-  email: string | null;
-  first_name: string;
-  last_name: string;
-  provider_id: string | null;
-}
+const checkpointColumns = rowOf("event", ["organization_id", "body", "creation_date"], {
+  type: narrowed<(typeof checkpointTypes)[number]>(),
+  user_id: sql<number>`"user".id`,
+  email: sql<string | null>`"user".email`,
+  first_name: sql<string>`"user".first_name`,
+  last_name: sql<string>`"user".last_name`,
+  provider_id: sql<string | null>`"user".provider_id`,
+});
+export type CheckpointRow = RowOf<typeof checkpointColumns>;
 
 /** The events with these ids that are checkpoints of learners, in order; people who were forgotten are left out. */
 export async function selectCheckpoints(db: Database, eventIds: readonly number[]): Promise<CheckpointRow[]> {
   const { rows } = await sql<CheckpointRow>`
-    select event.organization_id, event.type, event.body, event.creation_date,
-           "user".id as user_id, "user".email, "user".first_name, "user".last_name, "user".provider_id
+    select ${checkpointColumns}
     from event ${joinUser(sql`event.organization_id`, sql`(event.body::json #>> '{data,user_id}')::bigint`)}
      and ${isNotErased}
     where event.id = any(${[...eventIds]}) and event.type in (${sql.join([...checkpointTypes])})

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
+import { narrowed, type RowOf, rowOf } from "./rows.ts";
 import { type ColumnLists, columnLists, rowsOf } from "./statements/column-lists.ts";
 import { isoTimestamp, timestampText } from "./statements/values.ts";
 
@@ -90,6 +91,18 @@ test("rows read as one list for each column are the rows", async () => {
 test("a moment of the clock and the same moment out of the database are the same text", () => {
   const moment = new Date("2026-01-31T09:15:02.007Z");
   assert.equal(isoTimestamp(moment), timestampText("2026-01-31 09:15:02.007+00"));
+});
+
+test("a row has the columns of its list, in the types that the table gives them", async () => {
+  const columns = rowOf("team as squad", ["id"], { word: sql<string>`'a'` });
+  const { rows } = await sql<RowOf<typeof columns>>`
+    select ${columns} from (select 7::bigint as id) as squad`.execute(open.db);
+  const expected: { id: number; word: string }[] = [{ id: 7, word: "a" }];
+  assert.deepEqual(rows, expected);
+  // @ts-expect-error the table has no such column
+  rowOf("team", ["nothing"]);
+  // @ts-expect-error a number is no text
+  rowOf("team", [], { id: narrowed<string>() });
 });
 
 test("statements are prepared under a name that their text gives", async () => {

@@ -45,7 +45,7 @@ export async function selectEncrypted(
   column: EncryptedColumn,
   asked: ValuesAsked,
 ): Promise<EncryptedValue[]> {
-  return valuesOf(column, await sql<Row>`${selection(column, asked)}`.execute(db));
+  return valuesOf(column, await sql<StoredValue>`${selection(column, asked)}`.execute(db));
 }
 
 /** The same, locked until the transaction ends. Rows that somebody else holds are passed over: nobody waits for them. */
@@ -54,7 +54,7 @@ export async function lockEncrypted(
   column: EncryptedColumn,
   asked: ValuesAsked,
 ): Promise<EncryptedValue[]> {
-  const locked = sql<Row>`${selection(column, asked)} for no key update skip locked`;
+  const locked = sql<StoredValue>`${selection(column, asked)} for no key update skip locked`;
   return valuesOf(column, await locked.execute(trx));
 }
 
@@ -90,13 +90,13 @@ export async function countByBeginning(
   return rows;
 }
 
-interface Row {
+interface StoredValue {
   value: string;
   owner: string | null;
   key: string[];
 }
 
-function selection(column: EncryptedColumn, { after, size, butNotOf }: ValuesAsked): RawBuilder<Row> {
+function selection(column: EncryptedColumn, { after, size, butNotOf }: ValuesAsked): RawBuilder<StoredValue> {
   const value = sql.ref(column.column);
   const keys = column.key.map(({ column: name }) => sql.ref(name));
   const place = column.key.map(({ type }, at) => sql`${after?.[at]}::text::${sql.raw(type)}`);
@@ -106,13 +106,13 @@ function selection(column: EncryptedColumn, { after, size, butNotOf }: ValuesAsk
     ...(butNotOf === undefined ? [] : [sql`not starts_with(${value}, ${`v1.${butNotOf}.`})`]),
   ];
   const owner = "column" in column.owner ? sql`${sql.ref(column.owner.column)}::text` : sql`null`;
-  return sql<Row>`
+  return sql<StoredValue>`
     select ${value} as value, ${owner} as owner, array[${sql.join(keys.map((key) => sql`${key}::text`))}] as key
     from ${sql.table(column.table)} where ${sql.join(conditions, sql` and `)}
     order by ${sql.join(keys)} limit ${size}`;
 }
 
-function valuesOf({ owner: rule }: EncryptedColumn, { rows }: { rows: Row[] }): EncryptedValue[] {
+function valuesOf({ owner: rule }: EncryptedColumn, { rows }: { rows: StoredValue[] }): EncryptedValue[] {
   return rows.map(({ value, owner, key }) => ({
     value,
     key,

@@ -4,7 +4,7 @@ import type { PartnerCaller } from "#platform/http/types.ts";
 import { membersOf } from "../people.ts";
 import { type Range, within } from "../range.ts";
 import { type CompletionType, completionTypes } from "./done.ts";
-import type { DoneRow, Selection } from "./selection.ts";
+import type { DoneByLearner, Selection } from "./selection.ts";
 
 export interface CompletionFilter {
   type?: CompletionType | undefined;
@@ -50,7 +50,7 @@ function conditionsOf(caller: PartnerCaller, filter: CompletionFilter, range: Ra
   return all;
 }
 
-export function presentCompletion(row: DoneRow) {
+export function presentCompletion(row: DoneByLearner) {
   return {
     id: `${row.type === "lesson" ? "cur" : "run"}-${row.number}`,
     type: row.type,

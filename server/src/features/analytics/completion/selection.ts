@@ -12,7 +12,7 @@ export interface Selection {
 }
 
 /** A finished thing with its learner's key. Of two of the same moment the one with the lower place comes first. */
-export interface DoneRow extends Done {
+export interface DoneByLearner extends Done {
   place: number;
   provider: string | null;
   provider_id: string | null;
@@ -24,10 +24,10 @@ export function doneList(
   sources: AnalyticsSources,
   { conditions, types }: Selection,
   order: "oldest first" | "newest first",
-): ListQuery<DoneRow, "completed_at"> {
+): ListQuery<DoneByLearner, "completed_at"> {
   const all = completionTypes.map((type) => sql`select * from ${typed(sources, type)} as one`);
   return {
-    columns: sql<DoneRow>`done.*, ${key}`,
+    columns: sql<DoneByLearner>`done.*, ${key}`,
     from: sql`from (${sql.join(all, sql` union all `)}) as done ${joinUser}`,
     conditions: [...conditions, sql`done.type = any(${[...types]}::text[])`],
     sortColumns: { completed_at: { expression: sql`done.completed_at`, type: "timestamptz" } },
@@ -37,7 +37,7 @@ export function doneList(
 }
 
 /** Where a reader is. */
-export type Place = Pick<DoneRow, "completed_at" | "place">;
+export type Place = Pick<DoneByLearner, "completed_at" | "place">;
 
 /**
  * The next rows of the selection, oldest first. Each type is read in the order of its index and no further than
@@ -49,7 +49,7 @@ export async function selectNext(
   { conditions, types }: Selection,
   after: Place | null,
   limit: number,
-): Promise<DoneRow[]> {
+): Promise<DoneByLearner[]> {
   if (types.length === 0) return [];
   const branches = types.map(
     (type) => sql`(
@@ -57,7 +57,7 @@ export async function selectNext(
       where ${sql.join([...conditions, comesAfter(type, after)], sql` and `)}
       order by done.completed_at, done.number limit ${limit})`,
   );
-  const { rows } = await sql<DoneRow>`
+  const { rows } = await sql<DoneByLearner>`
     select * from (${sql.join(branches, sql` union all `)}) as merged
     order by completed_at, place limit ${limit}`.execute(db);
   return rows;

@@ -7,7 +7,7 @@ import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 import type { AnalyticsSources } from "../sources.ts";
 
-interface MemberRow {
+interface MemberNumbers {
   user_id: number;
   first_name: string;
   last_name: string;
@@ -50,8 +50,8 @@ async function selectMembers(
   { organizationId, teamId }: { organizationId: number; teamId: number },
   range: Range,
   page: PageRequest,
-): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
+): Promise<MemberNumbers[]> {
+  const { rows } = await sql<MemberNumbers>`
     select member.id as user_id, first_name, last_name, lessons.*,
            (select round(avg(score), 2) from ${scoredOf(sources)} as scored
             where organization_id = ${organizationId} and user_id = member.id and ${within(sql`completed_at`, range)}) as average_score,

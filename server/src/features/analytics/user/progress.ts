@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type CurriculumStatus, progressOf } from "#features/lessons/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { type Range, within } from "../range.ts";
 
@@ -14,19 +15,26 @@ interface Learner {
   userId: number;
 }
 
-interface LessonRow {
-  curriculum_id: number;
-  template_id: number;
-  title: string;
-  status: CurriculumStatus;
-  subsections_total: number;
-  subsections_completed: number;
-  started_at: string;
-  last_activity_at: string | null;
-  completed_at: string | null;
-  due_date: string | null;
-  is_overdue: boolean;
-}
+const lessonColumns = (range: Range) =>
+  rowOf(
+    "curriculum",
+    [
+      "template_id",
+      "title",
+      "subsections_total",
+      "subsections_completed",
+      "last_activity_at",
+      "completed_at",
+    ],
+    {
+      curriculum_id: sql<number>`curriculum.id`,
+      status: narrowed<CurriculumStatus>(),
+      started_at: sql<string>`curriculum.creation_date`,
+      due_date: sql<string | null>`duty.due_date`,
+      is_overdue: sql<boolean>`coalesce(curriculum.completed_at is null and duty.due_date < ${range.today}::date, false)`,
+    },
+  );
+type LessonRow = RowOf<ReturnType<typeof lessonColumns>>;
 
 /** A learner's lessons, the one begun last first. */
 export function progressList(
@@ -35,11 +43,7 @@ export function progressList(
   filter: ProgressFilter,
 ): ListQuery<LessonRow, "started_at"> {
   return {
-    columns: sql<LessonRow>`
-      curriculum.id as curriculum_id, curriculum.template_id, curriculum.title, curriculum.status,
-      curriculum.subsections_total, curriculum.subsections_completed, curriculum.creation_date as started_at,
-      curriculum.last_activity_at, curriculum.completed_at, duty.due_date,
-      coalesce(curriculum.completed_at is null and duty.due_date < ${range.today}::date, false) as is_overdue`,
+    columns: lessonColumns(range),
     from: sql`
       from curriculum
       left join assignment as duty on duty.organization_id = curriculum.organization_id

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { completionTypes, scoredOf } from "../completion/done.ts";
-import { type DoneRow, doneList } from "../completion/selection.ts";
+import { type DoneByLearner, doneList } from "../completion/selection.ts";
 import { type Range, within } from "../range.ts";
 import type { AnalyticsSources } from "../sources.ts";
 
@@ -35,7 +35,7 @@ export async function selectScores(
   return rows[0] ?? { average_score: null, best_score: null };
 }
 
-export function presentScore(row: DoneRow) {
+export function presentScore(row: DoneByLearner) {
   return {
     source: row.type,
     scenario_id: row.scenario_id,

@@ -4,7 +4,7 @@ import type { BookedCourse, CourseBook } from "../placement/placement.ts";
 import type { EnrolmentWish } from "../placement/wish.ts";
 import { courseNamed, type Integration, matchingSettings } from "./integration.ts";
 
-interface BookRow {
+interface BookEntry {
   is_flexible: boolean;
   /** Null for the default course. */
   wished: string | null;
@@ -20,7 +20,7 @@ export async function readCourseBook(
   wishes: readonly EnrolmentWish[],
 ): Promise<CourseBook> {
   const wished = [...new Set(wishes.flatMap(({ course }) => (course === null ? [] : [course])))];
-  const { rows } = await sql<BookRow>`
+  const { rows } = await sql<BookEntry>`
     with matching as (${matchingSettings(integration)}),
     booked as (
       select wish.slug as wished, course.id, course.slug

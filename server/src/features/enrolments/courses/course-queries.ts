@@ -1,33 +1,35 @@
 import { type RawBuilder, sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { courseNamed, type Integration } from "./integration.ts";
 
-export interface CourseRow {
-  id: number;
-  organization_id: number;
-  organization: string;
-  slug: string;
-  title: string;
-  access_days: number;
-  is_premium: boolean;
-  is_curated: boolean;
-  application_id: number | null;
-  cohorts: string[];
-  template_ids: number[];
-  creation_date: string;
-  modified_date: string;
-}
-
-const courseColumns = sql<StoredCourse>`
-  course.id, course.organization_id, organization.slug as organization, course.slug, course.title,
-  course.access_days, course.is_premium, course.is_curated, course.application_id,
-  array(select start_date::text from cohort where course_id = course.id order by start_date) as cohorts,
-  array(select template_id from course_template where course_id = course.id order by template_id)::text[]
-    as template_ids,
-  course.creation_date, course.modified_date`;
+const courseColumns = rowOf(
+  "course",
+  [
+    "id",
+    "organization_id",
+    "slug",
+    "title",
+    "access_days",
+    "is_premium",
+    "is_curated",
+    "application_id",
+    "creation_date",
+    "modified_date",
+  ],
+  {
+    organization: sql<string>`organization.slug`,
+    cohorts: sql<string[]>`
+      array(select start_date::text from cohort where course_id = course.id order by start_date)`,
+    template_ids: sql<string[]>`
+      array(select template_id from course_template where course_id = course.id order by template_id)::text[]`,
+  },
+);
+export type StoredCourse = RowOf<typeof courseColumns>;
+export type CourseRow = ReturnType<typeof readCourse>;
 
 const sortColumns = {
   slug: { expression: sql`lower(course.slug)`, type: "text" },
@@ -103,10 +105,8 @@ export async function hasCourse(db: Database, integration: Integration, slug: st
   return rows.length > 0;
 }
 
-export type StoredCourse = Omit<CourseRow, "template_ids"> & { template_ids: string[] };
-
 /** Arrays of ids come as text: the driver reads their elements by no parser of ours. */
-export function readCourse(row: StoredCourse): CourseRow {
+export function readCourse(row: StoredCourse) {
   return { ...row, template_ids: row.template_ids.map(Number) };
 }
 

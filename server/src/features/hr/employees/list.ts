@@ -2,31 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { isMemberOf } from "#features/teams/index.ts";
 import { isVisibleUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { EmploymentStatus } from "./schemas.ts";
-
-export interface EmployeeRow {
-  id: number;
-  user_id: number | null;
-  employee_number: string | null;
-  remote_id: string | null;
-  first_name: string;
-  last_name: string;
-  work_email: string | null;
-  job_title: string | null;
-  department: string | null;
-  manager_id: number | null;
-  employment_status: EmploymentStatus;
-  employment_type: string | null;
-  start_date: string | null;
-  termination_date: string | null;
-  groups: { id: number; name: string; type: string | null; team_id: number | null }[];
-  source: string;
-  last_synced_at: string;
-  creation_date: string;
-  modified_date: string;
-}
 
 export interface EmployeeFilter {
   search?: string | undefined;
@@ -38,22 +17,44 @@ export interface EmployeeFilter {
   modified_after?: string | undefined;
 }
 
-const columns = sql<EmployeeRow>`
-  hr_employee.id, user_id, employee_number, hr_employee.remote_id, first_name, last_name, work_email, job_title,
-  department,
-  (select manager.id from hr_employee as manager
+const columns = rowOf(
+  "hr_employee",
+  [
+    "id",
+    "user_id",
+    "employee_number",
+    "remote_id",
+    "first_name",
+    "last_name",
+    "work_email",
+    "job_title",
+    "department",
+    "employment_type",
+    "start_date",
+    "termination_date",
+    "source",
+    "last_synced_at",
+    "creation_date",
+    "modified_date",
+  ],
+  {
+    manager_id: sql<number | null>`(select manager.id from hr_employee as manager
    where manager.organization_id = hr_employee.organization_id and manager.source = hr_employee.source
-     and manager.remote_id = hr_employee.manager_remote_id) as manager_id,
-  employment_status, employment_type, start_date, termination_date,
-  (select coalesce(json_agg(json_build_object('id', hr_group.id, 'name', hr_group.name, 'type', hr_group.type,
+     and manager.remote_id = hr_employee.manager_remote_id)`,
+    employment_status: narrowed<EmploymentStatus>(),
+    groups: sql<
+      { id: number; name: string; type: string | null; team_id: number | null }[]
+    >`(select coalesce(json_agg(json_build_object('id', hr_group.id, 'name', hr_group.name, 'type', hr_group.type,
                                               'team_id', team.id) order by hr_group.id), '[]')
    from hr_employee_group as membership
    join hr_group on hr_group.organization_id = membership.organization_id and hr_group.id = membership.group_id
    left join team on team.organization_id = hr_group.organization_id and team.provider = hr_group.source
                  and team.provider_id = hr_group.remote_id
    where membership.organization_id = hr_employee.organization_id
-     and membership.employee_id = hr_employee.id) as groups,
-  source, last_synced_at, creation_date, modified_date`;
+     and membership.employee_id = hr_employee.id)`,
+  },
+);
+export type EmployeeRow = RowOf<typeof columns>;
 
 export const employeeSortKeys = ["last_name", "modified_date", "start_date"] as const;
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
 export interface RequestLogFilter {
@@ -12,20 +13,26 @@ export interface RequestLogFilter {
   request_id?: string | undefined;
 }
 
-export interface RequestLogRow {
-  id: number;
-  organization_id: number | null;
-  occurred_at: string;
-  caller_type: "service_account" | "user" | null;
-  application_id: number | null;
-  method: string;
-  path: string | null;
-  status: number;
-  code: string | null;
-  duration_ms: number;
-  request_id: string;
-  ip: string;
-}
+const requestLogColumns = rowOf(
+  "request_log",
+  [
+    "id",
+    "organization_id",
+    "occurred_at",
+    "application_id",
+    "method",
+    "path",
+    "status",
+    "code",
+    "duration_ms",
+    "request_id",
+    "ip",
+  ],
+  {
+    caller_type: narrowed<"service_account" | "user" | null>(),
+  },
+);
+export type RequestLogRow = RowOf<typeof requestLogColumns>;
 
 /** An organization's requests, the newest first; null: everybody's. */
 export function requestLog(
@@ -42,9 +49,7 @@ export function requestLog(
     if (value !== undefined) conditions.push(sql`${sql.ref(column)} = ${value}`);
   }
   return {
-    columns: sql<RequestLogRow>`
-      id, organization_id, occurred_at, caller_type, application_id, method, path, status, code, duration_ms,
-      request_id, ip`,
+    columns: requestLogColumns,
     from: sql`from request_log`,
     conditions,
     sortColumns: { occurred_at: { expression: sql`occurred_at`, type: "timestamptz" } },

@@ -3,6 +3,7 @@ import { launchPath } from "#features/catalogue/index.ts";
 import { joinUser } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 
 export const curriculumStatuses = [
   "generating",
@@ -13,32 +14,34 @@ export const curriculumStatuses = [
 ] as const;
 export type CurriculumStatus = (typeof curriculumStatuses)[number];
 
-/** A learner's own lesson, and the learner's partner key, which events carry. */
-export interface CurriculumRow {
-  id: number;
-  organization_id: number;
-  user_id: number;
-  provider: string | null;
-  provider_id: string | null;
-  template_id: number;
-  title: string;
-  language: Language | null;
-  status: CurriculumStatus;
-  subsections_total: number;
-  subsections_completed: number;
-  first_opened_at: string | null;
-  last_activity_at: string | null;
-  completed_at: string | null;
-  creation_date: string;
-  modified_date: string;
-}
-
-/** For a statement whose from clause has `curriculum` and `joinLearner`. */
-export const curriculumColumns = sql<CurriculumRow>`
-  curriculum.id, curriculum.organization_id, curriculum.user_id, "user".provider, "user".provider_id,
-  curriculum.template_id, curriculum.title, curriculum.language, curriculum.status, curriculum.subsections_total,
-  curriculum.subsections_completed, curriculum.first_opened_at, curriculum.last_activity_at,
-  curriculum.completed_at, curriculum.creation_date, curriculum.modified_date`;
+/**
+ * A learner's own lesson, and the learner's partner key, which events carry: for a statement whose from clause has
+ * `curriculum` and `joinLearner`.
+ */
+export const curriculumColumns = rowOf(
+  "curriculum",
+  [
+    "id",
+    "organization_id",
+    "user_id",
+    "template_id",
+    "title",
+    "subsections_total",
+    "subsections_completed",
+    "first_opened_at",
+    "last_activity_at",
+    "completed_at",
+    "creation_date",
+    "modified_date",
+  ],
+  {
+    provider: sql<string | null>`"user".provider`,
+    provider_id: sql<string | null>`"user".provider_id`,
+    language: narrowed<Language | null>(),
+    status: narrowed<CurriculumStatus>(),
+  },
+);
+export type CurriculumRow = RowOf<typeof curriculumColumns>;
 
 export const joinLearner = joinUser(sql`curriculum.organization_id`, sql`curriculum.user_id`);
 

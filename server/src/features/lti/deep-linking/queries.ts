@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { SelectionRequest } from "./request.ts";
 
 export interface NewSelection extends SelectionRequest {
@@ -23,35 +24,36 @@ export async function insertSelection(trx: Database, selection: NewSelection): P
             ${selection.language}, ${now}, ${expiresAt})`.execute(trx);
 }
 
-export interface SelectionRow {
-  id: number;
-  organization_id: number;
-  registration_id: number;
-  issuer: string;
-  client_id: string;
-  deployment_id: string;
-  browser_hash: Buffer;
-  return_url: string;
-  data: string | null;
-  accepts_multiple: boolean;
-  /** The platform takes grade book columns with links, and the registration's scores are on. */
-  has_line_item: boolean;
-  course_title: string | null;
-  language: Language | null;
-  expires_at: string;
-  answered_at: string | null;
-  /** The switches of registration, deployment and organization. */
-  is_open: boolean;
-}
+const selectionColumns = rowOf(
+  "lti_selection as selection",
+  [
+    "id",
+    "organization_id",
+    "browser_hash",
+    "return_url",
+    "data",
+    "accepts_multiple",
+    "course_title",
+    "expires_at",
+    "answered_at",
+  ],
+  {
+    registration_id: sql<number>`registration.id`,
+    issuer: sql<string>`issuer`,
+    client_id: sql<string>`client_id`,
+    deployment_id: sql<string>`deployment.deployment_id`,
+    /** The platform takes grade book columns with links, and the registration's scores are on. */
+    has_line_item: sql<boolean>`accepts_line_item and registration.scores`,
+    language: narrowed<Language | null>(),
+    /** The switches of registration, deployment and organization. */
+    is_open: sql<boolean>`registration.is_active and registration.deep_linking and deployment.is_active and organization.is_active`,
+  },
+);
+export type SelectionRow = RowOf<typeof selectionColumns>;
 
 export async function selectSelection(db: Database, ticketHash: Buffer): Promise<SelectionRow | undefined> {
   const { rows } = await sql<SelectionRow>`
-    select selection.id, selection.organization_id, registration.id as registration_id, issuer, client_id,
-           deployment.deployment_id, browser_hash, return_url, data, accepts_multiple,
-           accepts_line_item and registration.scores as has_line_item, course_title, language, expires_at,
-           answered_at,
-           registration.is_active and registration.deep_linking and deployment.is_active and organization.is_active
-             as is_open
+    select ${selectionColumns}
     from lti_selection as selection
     join lti_deployment as deployment on deployment.organization_id = selection.organization_id
       and deployment.id = selection.deployment_id

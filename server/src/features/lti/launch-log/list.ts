@@ -1,28 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { leftJoinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { LaunchStep } from "../refusal.ts";
 import { writtenCode } from "./code.ts";
 import type { outcomes } from "./schemas.ts";
-
-export interface LaunchRow {
-  id: number;
-  code: string;
-  outcome: (typeof outcomes)[number];
-  step: LaunchStep | null;
-  problem_code: string | null;
-  reason: string | null;
-  registration: number | null;
-  organization: string | null;
-  user_id: number | null;
-  issuer: string | null;
-  client_id: string | null;
-  deployment_id: string | null;
-  destination: string | null;
-  request_id: string;
-  occurred_at: string;
-}
 
 export interface LaunchFilter {
   organizationId?: number | undefined;
@@ -36,10 +19,29 @@ export interface LaunchFilter {
 /** The last check comes after the learner was signed in. */
 const outcome = sql`
   case when step is null then 'succeeded' when step = 'template' then 'no_lesson' else 'refused' end`;
-const columns = sql<LaunchRow>`
-  launch.id, code, ${outcome} as outcome, step, problem_code, reason,
-  registration_id as registration, organization.slug as organization, user_id, issuer, client_id, deployment_id,
-  destination, request_id, occurred_at`;
+const columns = rowOf(
+  "lti_launch",
+  [
+    "code",
+    "problem_code",
+    "reason",
+    "user_id",
+    "issuer",
+    "client_id",
+    "deployment_id",
+    "destination",
+    "request_id",
+    "occurred_at",
+  ],
+  {
+    id: sql<number>`launch.id`,
+    outcome: sql<(typeof outcomes)[number]>`${outcome}`,
+    step: narrowed<LaunchStep | null>(),
+    registration: sql<number | null>`registration_id`,
+    organization: sql<string | null>`organization.slug`,
+  },
+);
+export type LaunchRow = RowOf<typeof columns>;
 const source = sql`lti_launch as launch ${leftJoinOrganization(sql`organization_id`)}`;
 
 /** The newest first. */

@@ -2,34 +2,40 @@ import { sql } from "kysely";
 import { leftJoinOrganization } from "#features/organizations/index.ts";
 import { joinUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 
-export interface LoginRow {
-  registration_id: number;
-  issuer: string;
-  client_id: string;
-  auth_url: string;
-  jwks_url: string;
-  match_email: boolean;
-  deep_linking: boolean;
-  is_active: boolean;
-  nonce_hash: Buffer;
-  browser_hash: Buffer;
-  deployment_hint: string | null;
-  login_query: string;
-  expires_at: string;
-  consumed_at: string | null;
-}
+const loginColumns = rowOf(
+  "lti_login",
+  [
+    "registration_id",
+    "nonce_hash",
+    "browser_hash",
+    "deployment_hint",
+    "login_query",
+    "expires_at",
+    "consumed_at",
+  ],
+  {
+    issuer: sql<string>`issuer`,
+    client_id: sql<string>`client_id`,
+    auth_url: sql<string>`auth_url`,
+    jwks_url: sql<string>`jwks_url`,
+    match_email: sql<boolean>`match_email`,
+    deep_linking: sql<boolean>`deep_linking`,
+    is_active: sql<boolean>`is_active`,
+  },
+);
+export type LoginRow = RowOf<typeof loginColumns>;
 
 export async function selectLogin(db: Database, stateHash: Buffer): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
-    select registration_id, issuer, client_id, auth_url, jwks_url, match_email, deep_linking,
-           is_active, nonce_hash, browser_hash, deployment_hint, login_query, expires_at, consumed_at
+    select ${loginColumns}
     from lti_login join lti_registration on lti_registration.id = registration_id
     where state_hash = ${stateHash}`.execute(db);
   return rows[0];
 }
 
-export interface DeploymentRow {
+export interface MeantDeployment {
   id: number;
   organization_id: number;
   /** The deployment's own switch and its organization's. */
@@ -45,8 +51,8 @@ export async function consumeLogin(
   now: Date,
   stateHash: Buffer,
   deploymentId: string | null,
-): Promise<{ deployment: DeploymentRow | null } | null> {
-  const { rows } = await sql<DeploymentRow | { id: null }>`
+): Promise<{ deployment: MeantDeployment | null } | null> {
+  const { rows } = await sql<MeantDeployment | { id: null }>`
     with consumed as (
       update lti_login set consumed_at = ${now}
       where state_hash = ${stateHash} and consumed_at is null and expires_at > ${now}

@@ -1,35 +1,39 @@
 import { sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
-export interface RegistrationRow {
-  id: number;
-  issuer: string;
-  client_id: string;
-  auth_url: string;
-  jwks_url: string;
-  token_url: string | null;
-  token_audience: string | null;
-  match_email: boolean;
-  deep_linking: boolean;
-  scores: boolean;
-  roster: boolean;
-  is_active: boolean;
-  deployments: { id: number; deployment_id: string; organization: string; is_active: boolean }[];
-  creation_date: string;
-  modified_date: string;
-}
-
-const columns = sql<RegistrationRow>`
-  lti_registration.id, issuer, client_id, auth_url, jwks_url, token_url, token_audience, match_email,
-  deep_linking, scores, roster, lti_registration.is_active, creation_date, modified_date,
-  coalesce((
+const columns = rowOf(
+  "lti_registration",
+  [
+    "id",
+    "issuer",
+    "client_id",
+    "auth_url",
+    "jwks_url",
+    "token_url",
+    "token_audience",
+    "match_email",
+    "deep_linking",
+    "scores",
+    "roster",
+    "is_active",
+    "creation_date",
+    "modified_date",
+  ],
+  {
+    deployments: sql<
+      { id: number; deployment_id: string; organization: string; is_active: boolean }[]
+    >`coalesce((
     select json_agg(json_build_object('id', deployment.id, 'deployment_id', deployment_id,
                                       'organization', organization.slug, 'is_active', deployment.is_active)
                     order by deployment.id)
     from lti_deployment as deployment ${joinOrganization(sql`deployment.organization_id`)}
-    where registration_id = lti_registration.id), '[]') as deployments`;
+    where registration_id = lti_registration.id), '[]')`,
+  },
+);
+export type RegistrationRow = RowOf<typeof columns>;
 
 export function registrationList(organizationId: number | null): ListQuery<RegistrationRow, "issuer"> {
   return {
@@ -110,21 +114,19 @@ export async function updateRegistration(
     .execute();
 }
 
-export interface DeploymentRow {
-  id: number;
-  organization_id: number;
-  registration: number;
-  deployment_id: string;
-  organization: string;
-  is_active: boolean;
-  creation_date: string;
-  modified_date: string;
-}
+const deploymentColumns = rowOf(
+  "lti_deployment as deployment",
+  ["id", "organization_id", "deployment_id", "is_active", "creation_date", "modified_date"],
+  {
+    registration: sql<number>`registration_id`,
+    organization: sql<string>`organization.slug`,
+  },
+);
+export type DeploymentRow = RowOf<typeof deploymentColumns>;
 
 export async function selectDeployment(db: Database, id: number): Promise<DeploymentRow | undefined> {
   const { rows } = await sql<DeploymentRow>`
-    select deployment.id, organization_id, registration_id as registration, deployment_id,
-           organization.slug as organization, deployment.is_active, deployment.creation_date, deployment.modified_date
+    select ${deploymentColumns}
     from lti_deployment as deployment ${joinOrganization(sql`organization_id`)}
     where deployment.id = ${id}`.execute(db);
   return rows[0];

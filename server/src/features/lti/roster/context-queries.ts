@@ -1,18 +1,8 @@
 import { sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-
-export interface ContextRow {
-  id: number;
-  organization: string;
-  registration: number;
-  deployment_id: string;
-  context_id: string;
-  title: string | null;
-  creation_date: string;
-  modified_date: string;
-}
 
 /** With what an import needs. */
 export interface ImportableContext extends ContextRow {
@@ -27,9 +17,16 @@ export interface ImportableContext extends ContextRow {
   is_open: boolean;
 }
 
-const columns = sql<ContextRow>`
-  context.id, organization.slug as organization, deployment.registration_id as registration, deployment.deployment_id,
-  context.context_id, context.title, context.creation_date, context.modified_date`;
+const columns = rowOf(
+  "lti_context as context",
+  ["id", "context_id", "title", "creation_date", "modified_date"],
+  {
+    organization: sql<string>`organization.slug`,
+    registration: sql<number>`deployment.registration_id`,
+    deployment_id: sql<string>`deployment.deployment_id`,
+  },
+);
+export type ContextRow = RowOf<typeof columns>;
 const source = sql`
   lti_context as context
   join lti_deployment as deployment

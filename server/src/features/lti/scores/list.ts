@@ -1,33 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { writtenCode } from "../launch-log/code.ts";
 import type { ScoreStatus } from "./score.ts";
-
-export interface ScoreRow {
-  id: number;
-  status: ScoreStatus;
-  organization: string;
-  registration: number;
-  user_id: number;
-  launch_code: string;
-  resource_link_id: string;
-  resource_link_title: string | null;
-  template_id: number | null;
-  scenario_id: string | null;
-  score_given: number;
-  score_maximum: number;
-  scored_at: string;
-  line_item_url: string | null;
-  attempts: number;
-  is_blocked: boolean;
-  next_attempt_at: string | null;
-  last_status: number | null;
-  last_error: string | null;
-  creation_date: string;
-  finished_at: string | null;
-}
 
 export interface ScoreFilter {
   organizationId?: number | undefined;
@@ -37,14 +14,37 @@ export interface ScoreFilter {
   user_id?: number | undefined;
 }
 
-const columns = sql<ScoreRow>`
-  score.id, score.status, organization.slug as organization, deployment.registration_id as registration,
-  score.user_id, visit.launch_code, link.resource_link_id, link.title as resource_link_title, visit.template_id,
-  visit.scenario_id, score.score_given, score.score_maximum, score.scored_at, score.line_item_url, score.attempts,
-  score.is_blocked and score.status = 'waiting' as is_blocked,
-  case when score.status = 'waiting' then greatest(score.next_attempt_at, registration.scores_resting_until) end
-    as next_attempt_at, score.last_status,
-  score.last_error, score.creation_date, score.finished_at`;
+const columns = rowOf(
+  "lti_score as score",
+  [
+    "id",
+    "user_id",
+    "score_given",
+    "score_maximum",
+    "scored_at",
+    "line_item_url",
+    "attempts",
+    "last_status",
+    "last_error",
+    "creation_date",
+    "finished_at",
+  ],
+  {
+    status: narrowed<ScoreStatus>(),
+    organization: sql<string>`organization.slug`,
+    registration: sql<number>`deployment.registration_id`,
+    launch_code: sql<string>`visit.launch_code`,
+    resource_link_id: sql<string>`link.resource_link_id`,
+    resource_link_title: sql<string | null>`link.title`,
+    template_id: sql<number | null>`visit.template_id`,
+    scenario_id: sql<string | null>`visit.scenario_id`,
+    is_blocked: sql<boolean>`score.is_blocked and score.status = 'waiting'`,
+    next_attempt_at: sql<
+      string | null
+    >`case when score.status = 'waiting' then greatest(score.next_attempt_at, registration.scores_resting_until) end`,
+  },
+);
+export type ScoreRow = RowOf<typeof columns>;
 /** A score with all that is known of where it goes. */
 export const scoreSource = sql`
   lti_score as score

@@ -3,6 +3,7 @@ import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import type { EventReader } from "#features/events/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
 import { completionScore, type NewScore, SCENARIO_MAXIMUM } from "./score.ts";
 import { insertScores } from "./score-queries.ts";
@@ -33,17 +34,13 @@ export function ltiScoreReader({ clock }: Pick<Context, "clock">): EventReader {
   };
 }
 
-interface ToldRow {
-  event_id: string;
-  organization_id: number;
-  body: string;
-  creation_date: string;
-}
+const toldColumns = rowOf("event", ["event_id", "organization_id", "body", "creation_date"]);
+type ToldRow = RowOf<typeof toldColumns>;
 
 /** Those of organizations that send scores, in order. */
 async function selectTold(trx: Database, ids: readonly number[]): Promise<ToldRow[]> {
   const { rows } = await sql<ToldRow>`
-    select event_id, organization_id, body, creation_date from event
+    select ${toldColumns} from event
     where id = any(${[...ids]}::bigint[]) and organization_id in (
       select organization_id from lti_deployment join lti_registration on lti_registration.id = registration_id
       where scores)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 
 /** Holds until the transaction ends: two processes that both miss a key make one. */
 const KEY_LOCK = 4_610_040;
@@ -13,14 +14,14 @@ export interface PublicJwk {
   alg: string;
 }
 
-export interface ToolKeyRow {
-  id: string;
-  public_jwk: PublicJwk;
-  encrypted_private_key: string;
-  creation_date: string;
-  signs_from: string;
-  published_until: string | null;
-}
+const toolKeyColumns = rowOf(
+  "lti_tool_key",
+  ["id", "encrypted_private_key", "creation_date", "signs_from", "published_until"],
+  {
+    public_jwk: narrowed<PublicJwk>(),
+  },
+);
+export type ToolKeyRow = RowOf<typeof toolKeyColumns>;
 
 export async function lockToolKeys(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${KEY_LOCK})`.execute(trx);
@@ -29,7 +30,7 @@ export async function lockToolKeys(trx: Database): Promise<void> {
 /** The newest first. */
 export async function selectPublishedKeys(db: Database, now: Date): Promise<ToolKeyRow[]> {
   const { rows } = await sql<ToolKeyRow>`
-    select id, public_jwk, encrypted_private_key, creation_date, signs_from, published_until from lti_tool_key
+    select ${toolKeyColumns} from lti_tool_key
     where published_until is null or published_until > ${now}
     order by signs_from desc, id`.execute(db);
   return rows;

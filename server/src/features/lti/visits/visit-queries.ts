@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { RosterEndpoint, ScoreEndpoint } from "./service-claims.ts";
 
 interface Came {
@@ -10,13 +11,13 @@ interface Came {
   launchCode: string;
 }
 
-export interface VisitRow {
-  id: number;
-  template_id: number | null;
-  is_scored: boolean;
+const visitColumns = rowOf("lti_visit as visit", ["id", "template_id", "is_scored"], {
   /** A score of it was given up, or waits until the set-up is mended. */
-  has_trouble: boolean;
-}
+  has_trouble: sql<boolean>`
+    exists (select from lti_score as score where score.organization_id = visit.organization_id
+            and score.visit_id = visit.id and (score.status = 'failed' or score.is_blocked))`,
+});
+export type VisitRow = RowOf<typeof visitColumns>;
 
 /**
  * Keeps the newest launch's words of a link, where scores are switched on. A link that is known as it is now is not
@@ -78,11 +79,7 @@ export async function upsertVisit(
         launch_code = excluded.launch_code, modified_date = excluded.modified_date,
         is_scored = visit.is_scored and visit.template_id is not distinct from excluded.template_id
                     and visit.scenario_id is not distinct from excluded.scenario_id
-    returning id, template_id, is_scored,
-      exists (select from lti_score as score where score.organization_id = visit.organization_id
-              and score.visit_id = visit.id and (score.status = 'failed' or score.is_blocked)) as has_trouble`.execute(
-    trx,
-  );
+    returning ${visitColumns}`.execute(trx);
   return rows[0];
 }
 

@@ -1,18 +1,20 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 
-export interface SecondFactorRow {
+const secondFactorColumns = rowOf("operator_second_factor", [], {
   /** Encrypted. */
-  secret: string;
-  is_confirmed: boolean;
-}
+  secret: sql<string>`encrypted_secret`,
+  is_confirmed: sql<boolean>`confirmed_at is not null`,
+});
+export type SecondFactorRow = RowOf<typeof secondFactorColumns>;
 
 export async function selectSecondFactor(
   db: Database,
   operatorId: number,
 ): Promise<SecondFactorRow | undefined> {
   const { rows } = await sql<SecondFactorRow>`
-    select encrypted_secret as secret, confirmed_at is not null as is_confirmed from operator_second_factor
+    select ${secondFactorColumns} from operator_second_factor
     where operator_id = ${operatorId}`.execute(db);
   return rows[0];
 }

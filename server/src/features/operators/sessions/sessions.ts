@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest, OperatorCaller, OperatorRole } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
@@ -83,19 +84,20 @@ async function markSeen(db: Database, now: Date, sessionId: number): Promise<voi
   await sql`update operator_session set last_seen_at = ${now} where id = ${sessionId}`.execute(db);
 }
 
-export interface SessionRow {
-  id: number;
-  ip: string | null;
-  user_agent: string | null;
-  creation_date: string;
-  last_seen_at: string;
-  expires_at: string;
-}
+const sessionColumns = rowOf("operator_session", [
+  "id",
+  "ip",
+  "user_agent",
+  "creation_date",
+  "last_seen_at",
+  "expires_at",
+]);
+export type SessionRow = RowOf<typeof sessionColumns>;
 
 /** Those that still open the console, the last used first. */
 export function sessionList(now: Date, operatorId: number): ListQuery<SessionRow, "last_seen_at"> {
   return {
-    columns: sql<SessionRow>`id, ip, user_agent, creation_date, last_seen_at, expires_at`,
+    columns: sessionColumns,
     from: sql`from operator_session`,
     conditions: [sql`operator_id = ${operatorId}`, isOpen(now)],
     sortColumns: { last_seen_at: { expression: sql`last_seen_at`, type: "timestamptz" } },

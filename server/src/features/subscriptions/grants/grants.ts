@@ -14,7 +14,7 @@ import {
   subscriptionNotFound,
 } from "../problems.ts";
 import { lockSubscription } from "../queries.ts";
-import { type GrantRow, insertGrant, revokeGrant, selectGrant } from "./queries.ts";
+import { insertGrant, type ListedGrant, revokeGrant, selectGrant } from "./queries.ts";
 import type { CreateAccessGrant } from "./schemas.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function grantAccess(
   context: Context,
   request: HttpRequest,
   body: CreateAccessGrant,
-): Promise<GrantRow> {
+): Promise<ListedGrant> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const { user_id, type, starts_at = now, ends_at = null } = body;
@@ -50,7 +50,11 @@ export async function grantAccess(
 }
 
 /** Takes it back; once more changes nothing. @throws accessGrantNotFound, invalidField for what an enrolment grants */
-export async function takeAccessBack(context: Context, request: HttpRequest, id: number): Promise<GrantRow> {
+export async function takeAccessBack(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<ListedGrant> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const before = await grantOf(trx, now, id);
@@ -95,7 +99,7 @@ async function payingSubscription(
 }
 
 /** @throws accessGrantNotFound */
-async function grantOf(db: Database, now: Date, id: number): Promise<GrantRow> {
+async function grantOf(db: Database, now: Date, id: number): Promise<ListedGrant> {
   const grant = await selectGrant(db, now, id);
   if (!grant) throw accessGrantNotFound();
   return grant;
@@ -106,7 +110,7 @@ function audit(
   now: Date,
   request: HttpRequest,
   action: string,
-  grant: GrantRow,
+  grant: ListedGrant,
   changes: Record<string, [unknown, unknown]>,
 ): Promise<void> {
   return recordAudit(trx, now, request, {

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 
-export interface GrantRow {
+export interface ListedGrant {
   id: number;
   organization_id: number;
   user_id: number;
@@ -22,7 +22,7 @@ export interface GrantRow {
 export interface GrantFilter {
   organizationId: number | null;
   user_id?: number | undefined;
-  status?: GrantRow["status"] | undefined;
+  status?: ListedGrant["status"] | undefined;
   course?: string | undefined;
   modified_after?: string | undefined;
   expires_before?: string | undefined;
@@ -64,7 +64,7 @@ function grantStatus(
 }
 
 /** The newest first; null for the organization: those of all. */
-export function grantList(now: Date, filter: GrantFilter): ListQuery<GrantRow, "creation_date" | "id"> {
+export function grantList(now: Date, filter: GrantFilter): ListQuery<ListedGrant, "creation_date" | "id"> {
   const { user_id, status, course, modified_after, expires_before } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (user_id !== undefined) conditions.push(sql`user_id = ${user_id}`);
@@ -74,7 +74,7 @@ export function grantList(now: Date, filter: GrantFilter): ListQuery<GrantRow, "
   if (expires_before !== undefined) conditions.push(sql`ends_at < ${expires_before}::timestamptz`);
   const id: SortColumn = { expression: sql`id`, type: "bigint" };
   return {
-    columns: sql<GrantRow>`access.*`,
+    columns: sql<ListedGrant>`access.*`,
     from: sql`from ${grants(filter.organizationId, now)}`,
     conditions,
     sortColumns: { creation_date: { expression: sql`creation_date`, type: "timestamptz" }, id },
@@ -86,8 +86,8 @@ export function grantList(now: Date, filter: GrantFilter): ListQuery<GrantRow, "
   };
 }
 
-export async function selectGrant(db: Database, now: Date, id: number): Promise<GrantRow | undefined> {
-  const { rows } = await sql<GrantRow>`
+export async function selectGrant(db: Database, now: Date, id: number): Promise<ListedGrant | undefined> {
+  const { rows } = await sql<ListedGrant>`
     select access.* from ${grants(null, now)} where id = ${id}`.execute(db);
   return rows[0];
 }
@@ -95,7 +95,7 @@ export async function selectGrant(db: Database, now: Date, id: number): Promise<
 export interface NewGrant {
   organization_id: number;
   user_id: number;
-  type: GrantRow["type"];
+  type: ListedGrant["type"];
   course_id: number | null;
   subscription_id: number | null;
   starts_at: string | Date;

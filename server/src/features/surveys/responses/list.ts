@@ -1,22 +1,22 @@
 import { sql } from "kysely";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
-export interface SurveyResponseRow {
-  id: string;
-  user_id: number;
-  submitted_at: string;
-  answers: { question_id: number; choices: string[] | null; number: number | null; text: string | null }[];
-}
+const surveyResponseColumns = rowOf("survey_response as response", ["id", "submitted_at"], {
+  user_id: narrowed<number>(),
+  answers: sql<
+    { question_id: number; choices: string[] | null; number: number | null; text: string | null }[]
+  >`(select coalesce(json_agg(json_build_object(
+                'question_id', question_id, 'choices', choices, 'number', number, 'text', text)
+              order by question_id), '[]')
+       from survey_answer where response_id = response.id)`,
+});
+export type SurveyResponseRow = RowOf<typeof surveyResponseColumns>;
 
 /** The responses of a session in which people answer by name, the oldest first. */
 export function namedResponses(sessionId: number, teamId: number | null): ListQuery<SurveyResponseRow> {
   return {
-    columns: sql<SurveyResponseRow>`
-      response.id, response.user_id, response.submitted_at,
-      (select coalesce(json_agg(json_build_object(
-                'question_id', question_id, 'choices', choices, 'number', number, 'text', text)
-              order by question_id), '[]')
-       from survey_answer where response_id = response.id) as answers`,
+    columns: surveyResponseColumns,
     from: sql`from survey_response as response`,
     conditions: [
       sql`response.session_id = ${sessionId}`,

@@ -11,7 +11,7 @@ export const isAsked: RawBuilder<unknown> = sql`(
                   where survey_session_team.session_id = survey_session.id and team_member.user_id = "user".id)))`;
 
 /** What a session is at a moment: its dates narrow what the operator has said, and what is settled stays closed. */
-export function statusAt(now: Date): RawBuilder<unknown> {
+export function statusAt(now: Date): RawBuilder<"draft" | "open" | "closed"> {
   return sql`
     case when survey_session.readable_team_ids is not null then 'closed'
          when survey_session.status = 'open' and closes_at <= ${now}::timestamptz then 'closed'

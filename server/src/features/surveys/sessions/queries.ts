@@ -2,25 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { teamsAmong } from "#features/teams/index.ts";
 import { activeUsers } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SurveyQuestion } from "../question.ts";
 import { questionsOfTemplate } from "../templates/queries.ts";
 import { isAsked, statusAt } from "./audience.ts";
-
-export interface SurveySessionRow {
-  id: number;
-  survey_template_id: number;
-  title: string;
-  status: "draft" | "open" | "closed";
-  is_anonymous: boolean;
-  team_ids: number[];
-  invited_count: number;
-  response_count: number;
-  opens_at: string | null;
-  closes_at: string | null;
-  creation_date: string;
-  modified_date: string;
-}
 
 export interface SurveySessionFilter {
   template_id?: number | undefined;
@@ -31,15 +17,29 @@ export interface SurveySessionFilter {
 
 export const sessionSortKeys = ["creation_date", "modified_date", "closes_at"] as const;
 
-function sessionColumns(now: Date): RawBuilder<SurveySessionRow> {
-  return sql`
-    survey_session.id, survey_template_id, survey_session.title, ${statusAt(now)} as status, is_anonymous,
-    (select coalesce(json_agg(team_id order by team_id), '[]') from survey_session_team
-     where session_id = survey_session.id) as team_ids,
-    (select count(*) from ${activeUsers} where ${isAsked}) as invited_count,
-    (select count(*) from survey_response where session_id = survey_session.id) as response_count,
-    opens_at, closes_at, survey_session.creation_date, survey_session.modified_date`;
-}
+const sessionColumns = (now: Date) =>
+  rowOf(
+    "survey_session",
+    [
+      "id",
+      "survey_template_id",
+      "title",
+      "is_anonymous",
+      "opens_at",
+      "closes_at",
+      "creation_date",
+      "modified_date",
+    ],
+    {
+      status: statusAt(now),
+      team_ids: sql<number[]>`
+        (select coalesce(json_agg(team_id order by team_id), '[]') from survey_session_team
+         where session_id = survey_session.id)`,
+      invited_count: sql<number>`(select count(*) from ${activeUsers} where ${isAsked})`,
+      response_count: sql<number>`(select count(*) from survey_response where session_id = survey_session.id)`,
+    },
+  );
+export type SurveySessionRow = RowOf<ReturnType<typeof sessionColumns>>;
 
 /** An organization's sessions; null: everybody's. */
 export function surveySessions(
@@ -71,12 +71,18 @@ export function surveySessions(
   };
 }
 
-export type SurveySessionDetailRow = SurveySessionRow & {
-  organization_id: number;
-  /** Null until it is settled, and in a session in which people answer by name. */
-  readable_team_ids: number[] | null;
-  questions: SurveyQuestion[];
-};
+const detailColumns = (now: Date) =>
+  sql<
+    SurveySessionRow & {
+      organization_id: number;
+      /** Null until it is settled, and in a session in which people answer by name. */
+      readable_team_ids: number[] | null;
+      questions: SurveyQuestion[];
+    }
+  >`
+    ${sessionColumns(now)}, survey_session.organization_id, to_json(readable_team_ids) as readable_team_ids,
+    ${questionsOfTemplate} as questions`;
+export type SurveySessionDetailRow = RowOf<ReturnType<typeof detailColumns>>;
 
 /** One session with its questions; with null for the organization of any. */
 export async function selectSurveySession(
@@ -86,8 +92,7 @@ export async function selectSurveySession(
   now: Date,
 ): Promise<SurveySessionDetailRow | undefined> {
   const { rows } = await sql<SurveySessionDetailRow>`
-    select ${sessionColumns(now)}, survey_session.organization_id, to_json(readable_team_ids) as readable_team_ids,
-           ${questionsOfTemplate} as questions
+    select ${detailColumns(now)}
     from survey_session join survey_template on survey_template.id = survey_template_id
     where survey_session.id = ${id}
       and (${organizationId}::bigint is null or survey_session.organization_id = ${organizationId})`.execute(

@@ -1,19 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SurveyQuestion } from "../question.ts";
-
-export interface SurveyTemplateRow {
-  id: number;
-  title: string;
-  description: string;
-  language: "en" | "de" | "fr" | "it";
-  kind: "onboarding" | "feedback" | "pulse" | "assessment";
-  is_active: boolean;
-  questions: SurveyQuestion[];
-  creation_date: string;
-  modified_date: string;
-}
 
 export interface SurveyTemplateFilter {
   search?: string | undefined;
@@ -30,9 +19,16 @@ export const questionsOfTemplate = sql`
             'options', options, 'min', min, 'max', max) order by position), '[]')
    from survey_question as question where question.survey_template_id = survey_template.id)`;
 
-const templateColumns = sql<SurveyTemplateRow>`
-  survey_template.id, survey_template.title, description, language, kind, is_active, ${questionsOfTemplate} as questions,
-  survey_template.creation_date, survey_template.modified_date`;
+const templateColumns = rowOf(
+  "survey_template",
+  ["id", "title", "description", "is_active", "creation_date", "modified_date"],
+  {
+    language: narrowed<"en" | "de" | "fr" | "it">(),
+    kind: narrowed<"onboarding" | "feedback" | "pulse" | "assessment">(),
+    questions: sql<SurveyQuestion[]>`${questionsOfTemplate}`,
+  },
+);
+export type SurveyTemplateRow = RowOf<typeof templateColumns>;
 
 /** An organization's templates with everybody's; null: all there are. */
 export function surveyTemplates(

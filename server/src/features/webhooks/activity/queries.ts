@@ -15,7 +15,7 @@ export function successRate(now: Date): RawBuilder<number | null> {
      ) as latest where finished_at >= ${new Date(now.getTime() - DAY_MS)})`;
 }
 
-export interface HourRow {
+export interface EndedInHour {
   from: string;
   delivered: number;
   failed: number;
@@ -25,8 +25,8 @@ export interface HourRow {
 export async function selectHours(
   db: Database,
   { endpointId, now }: { endpointId: number; now: Date },
-): Promise<HourRow[]> {
-  const { rows } = await sql<HourRow>`
+): Promise<EndedInHour[]> {
+  const { rows } = await sql<EndedInHour>`
     with latest as materialized (
       select status, finished_at from finished_delivery
       where endpoint_id = ${endpointId} and event_type <> ${PING_TYPE} order by id desc limit ${sql.lit(MOST_CHARTED)}

@@ -5,14 +5,14 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { endpointOf } from "../endpoints/endpoints.ts";
 import { deliveryNotFound, endpointInactive } from "../problems.ts";
 import { laneOf, lockLanesOf } from "../sending/lanes/lane-queries.ts";
-import { type DeliveryRow, restartDelivery, selectAttempts, selectDelivery } from "./queries.ts";
+import { type ListedDelivery, restartDelivery, selectAttempts, selectDelivery } from "./queries.ts";
 import { requeueFinished } from "./replay-queries.ts";
 import { presentAttempt } from "./sent-headers.ts";
 
 export async function deliveryOf(
   { db }: { db: Database },
   filter: { id: number; organizationId?: number },
-): Promise<DeliveryRow & { body: string | null }> {
+): Promise<ListedDelivery & { body: string | null }> {
   const row = await selectDelivery(db, filter);
   if (!row) throw deliveryNotFound();
   return row;
@@ -36,7 +36,7 @@ export async function redeliver(
   context: Context,
   request: HttpRequest,
   filter: { id: number; organizationId?: number },
-): Promise<DeliveryRow> {
+): Promise<ListedDelivery> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const found = await deliveryOf({ db: trx }, filter);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { joinOrganization, slugOf } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import type { ErrorClass } from "../sending/verdict.ts";
@@ -18,7 +19,7 @@ export interface DeliveryFilter {
   to?: string | undefined;
 }
 
-export interface DeliveryRow {
+export interface ListedDelivery {
   id: number;
   organization_id: number;
   organization: string;
@@ -85,10 +86,10 @@ const joined = sql`
   left join event on event.id = found.event_id`;
 
 /** The newest first. What belongs to other tables is looked up for the rows of the page alone. */
-export function deliveryList(filter: DeliveryFilter): ListQuery<DeliveryRow, "id"> {
+export function deliveryList(filter: DeliveryFilter): ListQuery<ListedDelivery, "id"> {
   const id: SortColumn = { expression: sql`found.id`, type: "bigint" };
   return {
-    columns: sql<DeliveryRow>`
+    columns: sql<ListedDelivery>`
       found.*, (select event.event_id from event where event.id = found.event_id) as event_id,
       ${slugOf(sql`found.organization_id`)} as organization,
       (select url from webhook_endpoint where webhook_endpoint.id = found.endpoint_id) as endpoint_url`,
@@ -103,31 +104,36 @@ export function deliveryList(filter: DeliveryFilter): ListQuery<DeliveryRow, "id
 export async function selectDelivery(
   db: Database,
   filter: DeliveryFilter & { id: number },
-): Promise<(DeliveryRow & { body: string | null }) | undefined> {
-  const { rows } = await sql<DeliveryRow & { body: string | null }>`
+): Promise<(ListedDelivery & { body: string | null }) | undefined> {
+  const { rows } = await sql<ListedDelivery & { body: string | null }>`
     select ${shown}, event.body from (${source(filter)}) as found ${joined}`.execute(db);
   return rows[0];
 }
 
-export interface AttemptRow {
-  round: number;
-  number: number;
-  started_at: string;
-  duration_ms: number;
-  status_code: number | null;
-  error: ErrorClass | null;
-  message: string | null;
-  response_body: string | null;
-  response_truncated: boolean;
-  address: string | null;
-  signature: string | null;
-  standard_signature: string | null;
-}
+const attemptColumns = rowOf(
+  "delivery_attempt",
+  [
+    "round",
+    "number",
+    "started_at",
+    "duration_ms",
+    "message",
+    "response_body",
+    "response_truncated",
+    "address",
+    "signature",
+    "standard_signature",
+  ],
+  {
+    status_code: sql<number | null>`status`,
+    error: narrowed<ErrorClass | null>(),
+  },
+);
+export type AttemptRow = RowOf<typeof attemptColumns>;
 
 export async function selectAttempts(db: Database, deliveryId: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
-    select round, number, started_at, duration_ms, status as status_code, error, message, response_body,
-           response_truncated, address, signature, standard_signature
+    select ${attemptColumns}
     from delivery_attempt where delivery_id = ${deliveryId} order by started_at, round, number`.execute(db);
   return rows;
 }

@@ -1,9 +1,9 @@
 import { deliveryHeaders } from "../sending/request.ts";
-import type { AttemptRow, DeliveryRow } from "./queries.ts";
+import type { AttemptRow, ListedDelivery } from "./queries.ts";
 
 /** An attempt as operators see it, with the headers as they were sent: all that is not kept follows from what is. */
 export function presentAttempt(
-  { event, event_id: eventId }: Pick<DeliveryRow, "event" | "event_id">,
+  { event, event_id: eventId }: Pick<ListedDelivery, "event" | "event_id">,
   { signature, standard_signature: standard, ...attempt }: AttemptRow,
 ) {
   if (signature === null || standard === null || eventId === null)

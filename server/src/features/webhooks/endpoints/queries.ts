@@ -1,55 +1,56 @@
 import { type RawBuilder, sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { successRate } from "../activity/queries.ts";
 import type { HeldReason } from "../sending/hold.ts";
 import type { DisabledReason } from "./disabling/disabling.ts";
 
-export interface EndpointRow {
-  id: number;
-  organization_id: number;
-  organization: string;
-  url: string;
-  event_types: string[];
-  is_active: boolean;
-  deactivated_at: string | null;
-  paused_at: string | null;
-  disabled_at: string | null;
-  disabled_reason: DisabledReason | null;
-  held_since: string | null;
-  held_reason: HeldReason | null;
-  disable_on_gone: boolean;
-  disable_after_days: number | null;
-  waiting: number;
-  oldest_due_at: string | null;
-  success_rate: number | null;
-  consecutive_failures: number;
-  resting_until: string | null;
-  failing_since: string | null;
-  last_success_at: string | null;
-  creation_date: string;
-  modified_date: string;
-  secrets: { is_primary: boolean; creation_date: string; expires_at: string | null }[];
-}
-
-export type BareEndpoint = Omit<EndpointRow, "secrets">;
-
 const MOST_COUNTED = 10_000;
 
-const columns = (now: Date) => sql<BareEndpoint>`
-  endpoint.id, endpoint.organization_id, organization.slug as organization, url, event_types, endpoint.is_active, deactivated_at, paused_at,
-  disabled_at, disabled_reason, disable_on_gone, disable_after_days, held_since, held_reason, endpoint.creation_date,
-  endpoint.modified_date,
-  lane.consecutive_failures, lane.resting_until, lane.failing_since,
-  greatest(lane.last_success_at,
-           (select last_success_at from delivery_lane where endpoint_id = endpoint.id and kind = 'replay')) as last_success_at,
-  (select count(*) from (
-     select from delivery where claim_id is null
-       and lane_id = any(array(select id from delivery_lane where endpoint_id = endpoint.id)) limit ${sql.lit(MOST_COUNTED)}
-   ) as counted) + lane.in_flight as waiting,
-  (select min(next_due_at) from delivery_lane where endpoint_id = endpoint.id and next_due_at <= ${now}) as oldest_due_at,
-  ${successRate(now)} as success_rate`;
+const columns = (now: Date) =>
+  rowOf(
+    "webhook_endpoint as endpoint",
+    [
+      "id",
+      "organization_id",
+      "url",
+      "event_types",
+      "is_active",
+      "deactivated_at",
+      "paused_at",
+      "disabled_at",
+      "disable_on_gone",
+      "disable_after_days",
+      "held_since",
+      "creation_date",
+      "modified_date",
+    ],
+    {
+      organization: sql<string>`organization.slug`,
+      disabled_reason: narrowed<DisabledReason | null>(),
+      held_reason: narrowed<HeldReason | null>(),
+      consecutive_failures: sql<number>`lane.consecutive_failures`,
+      resting_until: sql<string | null>`lane.resting_until`,
+      failing_since: sql<string | null>`lane.failing_since`,
+      last_success_at: sql<string | null>`
+        greatest(lane.last_success_at,
+                 (select last_success_at from delivery_lane where endpoint_id = endpoint.id and kind = 'replay'))`,
+      waiting: sql<number>`
+        (select count(*) from (
+           select from delivery where claim_id is null
+             and lane_id = any(array(select id from delivery_lane where endpoint_id = endpoint.id)) limit ${sql.lit(MOST_COUNTED)}
+         ) as counted) + lane.in_flight`,
+      oldest_due_at: sql<string | null>`
+        (select min(next_due_at) from delivery_lane where endpoint_id = endpoint.id and next_due_at <= ${now})`,
+      success_rate: successRate(now),
+    },
+  );
+export type BareEndpoint = RowOf<ReturnType<typeof columns>>;
+const secretColumns = rowOf("webhook_secret", ["is_primary", "creation_date", "expires_at"]);
+export type EndpointRow = BareEndpoint & { secrets: RowOf<typeof secretColumns>[] };
+
 const source = sql`
   webhook_endpoint as endpoint ${joinOrganization(sql`endpoint.organization_id`)}
   join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'`;
@@ -95,8 +96,8 @@ export async function withSecrets(
   endpoints: BareEndpoint[],
   now: Date,
 ): Promise<EndpointRow[]> {
-  const secrets = await sql<EndpointRow["secrets"][number] & { endpoint_id: number }>`
-    select endpoint_id, is_primary, creation_date, expires_at from webhook_secret
+  const secrets = await sql<RowOf<typeof secretColumns> & { endpoint_id: number }>`
+    select endpoint_id, ${secretColumns} from webhook_secret
     where endpoint_id = any(${endpoints.map(({ id }) => id)})
       and (is_primary or expires_at is null or expires_at > ${now}) order by is_primary desc`.execute(db);
   const byEndpoint = Map.groupBy(secrets.rows, (secret) => secret.endpoint_id);

@@ -24,7 +24,7 @@ export interface Destinations {
   heldUntilNow: number[];
 }
 
-interface DestinationRow {
+interface StoredDestination {
   id: number;
   url: string;
   is_held: boolean;
@@ -39,7 +39,7 @@ export async function selectDestinations(
   endpointIds: readonly number[],
   now: Date,
 ): Promise<Destinations> {
-  const { rows } = await sql<DestinationRow>`
+  const { rows } = await sql<StoredDestination>`
     select endpoint.id, url, held_since is not null as is_held, is_sandbox,
            coalesce(simulated.remaining > 0, false) as simulates_failures,
            (select encrypted_secret from webhook_secret
@@ -57,7 +57,7 @@ export async function selectDestinations(
   };
 }
 
-function destinationOf(encryption: Encryption, row: DestinationRow): [[number, Destination]] | null {
+function destinationOf(encryption: Encryption, row: StoredDestination): [[number, Destination]] | null {
   const { id, url, is_sandbox: isSandbox, simulates_failures: simulatesFailures } = row;
   const secrets = { primary: row.primary_secret, others: row.other_secrets };
   const keys = openSigningKeys(encryption, secrets, secretContext(id));

@@ -1,33 +1,38 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { VerbName } from "../statements/vocabulary.ts";
 import type { statementStatuses } from "./schemas.ts";
-
-export interface StatementRow {
-  id: number;
-  organization_id: number;
-  user_id: number;
-  statement_id: string;
-  verb: VerbName;
-  status: (typeof statementStatuses)[number];
-  sha256: string;
-  last_status: number | null;
-  last_error: string | null;
-  creation_date: string;
-  finished_at: string | null;
-  retry_at: string | null;
-}
-export type StatementDetailRow = StatementRow & { body: string | null; store_answer: string | null };
 
 /** It is on its way. */
 export const isWaiting = sql`exists (
   select from waiting_statement as waiting
   where waiting.organization_id = statement.organization_id and waiting.id = statement.id)`;
 const statusOf = sql`coalesce(outcome, case when ${isWaiting} then 'queued' else 'delivered' end)`;
-const columns = sql<StatementRow>`
-  id, organization_id, user_id, statement_id, verb, ${statusOf} as status, encode(sha256, 'hex') as sha256, last_status,
-  last_error, creation_date, finished_at, case when outcome = 'parked' then retry_at end as retry_at`;
+const columns = rowOf(
+  "statement",
+  [
+    "id",
+    "organization_id",
+    "user_id",
+    "statement_id",
+    "last_status",
+    "last_error",
+    "creation_date",
+    "finished_at",
+  ],
+  {
+    verb: narrowed<VerbName>(),
+    status: sql<(typeof statementStatuses)[number]>`${statusOf}`,
+    sha256: sql<string>`encode(sha256, 'hex')`,
+    retry_at: sql<string | null>`case when outcome = 'parked' then retry_at end`,
+  },
+);
+export type StatementRow = RowOf<typeof columns>;
+
+const detailColumns = rowOf("statement", ["body", "store_answer"]);
+export type StatementDetailRow = StatementRow & RowOf<typeof detailColumns>;
 
 export interface StatementFilter {
   organizationId?: number | undefined;
@@ -79,7 +84,7 @@ export async function selectStatement(
   reference: StatementReference,
 ): Promise<StatementDetailRow | undefined> {
   const { rows } = await sql<StatementDetailRow>`
-    select ${columns}, body, store_answer from statement where ${isReferredTo(reference)}`.execute(db);
+    select ${columns}, ${detailColumns} from statement where ${isReferredTo(reference)}`.execute(db);
   return rows[0];
 }
 

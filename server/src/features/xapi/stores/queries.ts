@@ -1,45 +1,51 @@
 import { type RawBuilder, sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { StoredDestination } from "../sending/destination.ts";
-
-export interface StoreRow extends StoredDestination {
-  id: number;
-  organization: string;
-  most_per_second: number;
-  is_active: boolean;
-  paused_at: string | null;
-  queued: number;
-  oldest_queued_at: string | null;
-  parked: number;
-  missing: number;
-  failures: number;
-  failing_since: string | null;
-  resting_until: string | null;
-  refused_since: string | null;
-  last_status: number | null;
-  last_error: string | null;
-  last_success_at: string | null;
-  creation_date: string;
-  modified_date: string;
-}
 
 const MOST_COUNTED = 100_000;
 
 const waiting = sql`from waiting_statement as waiting where waiting.organization_id = store.organization_id`;
-const columns = sql<StoreRow>`
-  store.id, store.organization_id, organization.slug as organization, url, auth_type, username, token_url, client_id,
-  scope, client_auth, encrypted_secret, most_per_second, store.is_active, paused_at, store.creation_date,
-  store.modified_date, lane.failures, lane.failing_since, lane.resting_until, lane.refused_since, lane.last_status,
-  lane.last_error, lane.last_success_at,
-  (select count(*) from (select ${waiting} limit ${sql.lit(MOST_COUNTED)}) as counted) as queued,
-  (select creation_date from statement
-   where id = (select waiting.id ${waiting} order by waiting.id limit 1)) as oldest_queued_at,
-  (select count(*) from statement
-   where statement.organization_id = store.organization_id and outcome = 'parked') as parked,
-  (select count(*) from statement
-   where statement.organization_id = store.organization_id and outcome = 'missing') as missing`;
+const columns = rowOf(
+  "record_store as store",
+  [
+    "id",
+    "organization_id",
+    "url",
+    "username",
+    "token_url",
+    "client_id",
+    "scope",
+    "encrypted_secret",
+    "most_per_second",
+    "is_active",
+    "paused_at",
+    "creation_date",
+    "modified_date",
+  ],
+  {
+    organization: sql<string>`organization.slug`,
+    auth_type: narrowed<"basic" | "oauth2">(),
+    client_auth: narrowed<"header" | "body" | null>(),
+    failures: sql<number>`lane.failures`,
+    failing_since: sql<string | null>`lane.failing_since`,
+    resting_until: sql<string | null>`lane.resting_until`,
+    refused_since: sql<string | null>`lane.refused_since`,
+    last_status: sql<number | null>`lane.last_status`,
+    last_error: sql<string | null>`lane.last_error`,
+    last_success_at: sql<string | null>`lane.last_success_at`,
+    queued: sql<number>`(select count(*) from (select ${waiting} limit ${sql.lit(MOST_COUNTED)}) as counted)`,
+    oldest_queued_at: sql<string | null>`(select creation_date from statement
+   where id = (select waiting.id ${waiting} order by waiting.id limit 1))`,
+    parked: sql<number>`(select count(*) from statement
+   where statement.organization_id = store.organization_id and outcome = 'parked')`,
+    missing: sql<number>`(select count(*) from statement
+   where statement.organization_id = store.organization_id and outcome = 'missing')`,
+  },
+);
+export type StoreRow = RowOf<typeof columns>;
 const source = sql`
   record_store as store ${joinOrganization(sql`store.organization_id`)}
   join record_store_lane as lane on lane.record_store_id = store.id`;
