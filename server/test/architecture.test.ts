@@ -120,7 +120,7 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     promise: "the builder's writes count as writes",
     rule: oneWriterPerTable(owners),
     violation: [file("server/src/features/users/queries.ts", 'db.deleteFrom("browser_session").execute()')],
-    names: /writes browser_session, which belongs to sign-in/,
+    names: /writes browser_session, which belongs to credentials/,
   },
   {
     promise: "each table is read by its owner, through the owner's front door, or by a licence",

@@ -1,7 +1,6 @@
 import { renderMail } from "@lectern/web/pages";
 import { sql } from "kysely";
 import { auditOriginOf } from "#features/audit/index.ts";
-import { hashPassword } from "#features/sign-in/index.ts";
 import { isLive, isLiveSince, lockAccount, replacePassword } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
@@ -10,8 +9,9 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
-import { mayMail } from "./allowances.ts";
-import { mailLinkSpent } from "./problems.ts";
+import { hashPassword } from "#platform/passwords.ts";
+import { mayMail } from "../../../platform/mail/allowance.ts";
+import { mailLinkSpent } from "../problems.ts";
 
 const LINK_MS = 3_600_000;
 
