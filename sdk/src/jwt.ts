@@ -64,7 +64,10 @@ async function post<T>(fetch: Fetch, siteUrl: string, path: string, body: object
   return answer;
 }
 
-/** The lifetime is the difference of two of the server's times, so that a clock of ours that is off does no harm. */
+/**
+ * The lifetime is the difference of two of the server's times, so that a clock of ours that is off does no harm. Split
+ * by hand: the client depends on no package.
+ */
 function issued(token: string): IssuedToken {
   const [, claims = ""] = token.split(".");
   const { exp, iat } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/")));

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate, migrationsFolder } from "#platform/database/migrate.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { migrationsFolder } from "#platform/database/migrations/migration-files.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
 import { jobTables } from "#platform/scheduled-tasks/scheduled-tasks.ts";
 
@@ -23,12 +24,25 @@ export async function testPostgres(): Promise<{ url: string; stop(): Promise<voi
 
 /** A database of its own as a first start leaves it, copied from a template that is made once a run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(async (admin, url) => {
+    const template = await ensureTemplate(admin, url);
+    return `template ${template} strategy file_copy`;
+  });
+}
+
+/** A database of its own that nobody has migrated. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(async () => "");
+}
+
+async function createDatabase(
+  describe: (admin: pg.Client, url: string) => Promise<string>,
+): Promise<TestDatabase> {
   const postgres = await testPostgres();
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
-  const template = await ensureTemplate(admin, postgres.url);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  await admin.query(`create database ${name} ${await describe(admin, postgres.url)}`);
   return {
     url: withDatabase(postgres.url, name),
     async drop() {
@@ -46,7 +60,7 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
     const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
     if (rowCount) return name;
     await admin.query(`create database ${name}_new`);
-    const pool = new pg.Pool({ connectionString: withDatabase(url, `${name}_new`), max: 1 });
+    const pool = new pg.Pool({ connectionString: withDatabase(url, `${name}_new`), max: 3 });
     await migrate(pool);
     await pool.query(jobTables());
     await pool.end();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import type { CompleteExit } from "../src/learner/page.ts";
+import type { CompleteExit } from "../src/learner/complete/complete-page.ts";
 import { launchBrowser } from "./browser.ts";
 import { aCompletePage, aShell, exits, RETURN_URL } from "./fixtures.ts";
 import { openSite, type Site } from "./site.ts";

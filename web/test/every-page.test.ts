@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { languages } from "../src/learner/languages.ts";
+import { languages } from "../src/learner/language/languages.ts";
 import { launchBrowser } from "./browser.ts";
 import { allPages } from "./fixtures.ts";
 import { findings, widerThanTheScreen } from "./page-checks.ts";

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { renderPage } from "@lectern/web/pages";
-import { languages } from "../src/learner/languages.ts";
-import type { Question } from "../src/learner/page.ts";
+import { languages } from "../src/learner/language/languages.ts";
+import type { Question } from "../src/learner/lesson/questions/question.ts";
 import { aLessonPage, allPages, aShell, explainPages } from "./fixtures.ts";
 
 const SCRIPT_BUDGET_BYTES = 90_000;

@@ -5,7 +5,8 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page, Shell } from "@lectern/web/pages";
 import { renderPage } from "@lectern/web/pages";
-import type { Answer, AnswerReply, RatingReply } from "../src/learner/page.ts";
+import type { RatingReply } from "../src/learner/complete/complete-page.ts";
+import type { Answer, AnswerReply } from "../src/learner/lesson/questions/question.ts";
 
 const built = fileURLToPath(new URL("../dist/client", import.meta.url));
 

@@ -5,7 +5,9 @@ import { declareAtStart, watchDatabase } from "#features/restores/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { createClientAddress } from "#platform/addresses/client-address.ts";
 import { connectionName, missingConnections } from "#platform/database/connections.ts";
-import { createMigrationCheck, knowsLetters, migrate } from "#platform/database/migrate.ts";
+import { knowsLetters } from "#platform/database/letters.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { createMigrationCheck } from "#platform/database/migrations/migration-check.ts";
 import type { Context, Feature, Worker } from "#platform/feature.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import type { Log } from "#platform/log/log.ts";
@@ -86,7 +88,7 @@ async function run(
   const { role } = config;
   if (role !== "serve" && role !== "work") {
     const begun = performance.now();
-    const applied = await migrate(background.pool);
+    const applied = await migrate(background.pool, { log: context.log });
     const durationMs = Math.round(performance.now() - begun);
     if (applied.length > 0) {
       // In the message: at a terminal, fields get a line each.

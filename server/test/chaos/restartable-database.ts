@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate } from "#platform/database/migrate.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 
 export interface RestartableDatabase {
@@ -22,7 +22,7 @@ export async function withRestartableDatabase<T>(
   let postgres = await start();
   const { url: databaseUrl, folder } = postgres;
   try {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
     await migrate(pool);
     await pool.end();
     return await use({

@@ -13,7 +13,6 @@ import { templatesQuery } from "./catalogue/queries.ts";
 import { TemplatesPage } from "./catalogue/templates-page.tsx";
 import { CoursesPage } from "./courses/courses-page.tsx";
 import { coursesQuery } from "./courses/queries.ts";
-import { readListSearch } from "./list-search.ts";
 import { readLaunchSearch } from "./lti/launches/launch-search.ts";
 import { launchQuery } from "./lti/launches/queries.ts";
 import { registrationQuery, registrationsQuery } from "./lti/registrations/queries.ts";
@@ -27,13 +26,14 @@ import { organizationQuery, organizationsQuery } from "./organizations/queries.t
 import { storeOfQuery, storesQuery } from "./record-stores/queries.ts";
 import { statementQuery } from "./record-stores/statements/queries.ts";
 import { readStatementSearch } from "./record-stores/statements/statement-search.ts";
+import { readListSearch } from "./search/list-search.ts";
 import { Failure, Loading, NotFound, WholeFailure } from "./shell/failure.tsx";
 import { SignedInShell } from "./shell/signed-in-shell.tsx";
 import { signedInOperator } from "./sign-in/session.ts";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 import { readDeliverySearch } from "./webhooks/deliveries/delivery-search.ts";
 import { deliveryQuery } from "./webhooks/deliveries/queries.ts";
-import { endpointQuery, endpointsQuery } from "./webhooks/queries.ts";
+import { endpointQuery, endpointsQuery } from "./webhooks/endpoints/queries.ts";
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()();
 
@@ -122,7 +122,7 @@ const organizationEndpoints = createRoute({
   loader: ({ context, params, deps }) =>
     context.queryClient.ensureQueryData(endpointsQuery({ ...deps, organization: params.id })),
   component: lazyRouteComponent(
-    () => import("./webhooks/organization-endpoints-page.tsx"),
+    () => import("./webhooks/endpoints/organization-endpoints-page.tsx"),
     "OrganizationEndpointsPage",
   ),
 });
@@ -131,7 +131,7 @@ const endpoint = createRoute({
   getParentRoute: () => organization,
   path: "webhooks/$endpoint",
   loader: ({ context, params }) => context.queryClient.ensureQueryData(endpointQuery(params.endpoint)),
-  component: lazyRouteComponent(() => import("./webhooks/endpoint-page.tsx"), "EndpointPage"),
+  component: lazyRouteComponent(() => import("./webhooks/endpoints/endpoint-page.tsx"), "EndpointPage"),
 });
 
 const organizationStore = createRoute({
@@ -165,7 +165,7 @@ const endpoints = createRoute({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(endpointsQuery(deps)),
-  component: lazyRouteComponent(() => import("./webhooks/endpoints-page.tsx"), "EndpointsPage"),
+  component: lazyRouteComponent(() => import("./webhooks/endpoints/endpoints-page.tsx"), "EndpointsPage"),
 });
 
 const deliveries = createRoute({

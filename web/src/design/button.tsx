@@ -1,6 +1,6 @@
 import { Button as BaseButton } from "@base-ui/react/button";
 import type { ComponentProps } from "react";
-import { ForChanges } from "./may-change.tsx";
+import { ForChanges } from "./forms/may-change.tsx";
 
 type Look = "primary" | "outline" | "quiet" | "danger";
 

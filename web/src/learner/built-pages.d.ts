@@ -2,9 +2,31 @@
  * What the built `dist/server/pages.js` exports. The server's type check reads this file instead of `pages.tsx`, which
  * would pull React and the DOM into it.
  */
+export type * from "./accounts/joining/join-page.ts";
+export type * from "./accounts/profile/account-page.ts";
+export type * from "./accounts/sign-in/password-page.ts";
+export type * from "./accounts/sign-in/sign-in-page.ts";
+export type * from "./complete/complete-page.ts";
+export type * from "./document/shell.ts";
+export type * from "./explain/explain-page.ts";
+export type * from "./home/home-page.ts";
+export type * from "./language/calendar-date.ts";
+export type * from "./language/language-page.ts";
+export type * from "./language/languages.ts";
+export type * from "./lesson/block.ts";
+export type * from "./lesson/lesson-page.ts";
+export type * from "./lesson/questions/question.ts";
+export type * from "./lesson/why.ts";
+export type * from "./lesson-card.ts";
+export type * from "./mail-content.ts";
+export type * from "./onboarding/onboarding-page.ts";
 export type * from "./page.ts";
+export type * from "./selection/selection-page.ts";
+export type * from "./survey/survey-page.ts";
+export type * from "./text/inline.ts";
 
-import type { RenderMail, RenderPage } from "./page.ts";
+import type { RenderMail } from "./mail-content.ts";
+import type { RenderPage } from "./page.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
 export const renderPage: RenderPage;

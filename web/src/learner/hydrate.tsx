@@ -1,5 +1,5 @@
 import { hydrateRoot } from "react-dom/client";
-import { type Island, IslandContent } from "./island-content.tsx";
+import { type Island, IslandContent } from "./island/island-content.tsx";
 
 const container = document.getElementById("island");
 const data = document.getElementById("island-data")?.textContent;

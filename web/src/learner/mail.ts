@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
-import { messages } from "./messages.ts";
-import type { RenderMail } from "./page.ts";
+import { messages } from "./language/messages.ts";
+import type { RenderMail } from "./mail-content.ts";
 
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail = ({ kind, organization, link }, language) => {

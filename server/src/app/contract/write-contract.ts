@@ -8,7 +8,7 @@ import type pg from "pg";
 import { systemClock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
 import { createClientAddress } from "#platform/addresses/client-address.ts";
-import { migrate } from "#platform/database/migrate.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
 import { describeTables } from "#platform/database/write-tables.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
 import { basePath, type Context, operatorPath } from "#platform/feature.ts";

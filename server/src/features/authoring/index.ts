@@ -1,3 +1,4 @@
+export type { Answer, Inline, Why } from "@lectern/web/pages";
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";
 export { contentHash } from "./content/folder/content-hash.ts";
@@ -13,9 +14,7 @@ export {
 } from "./content/template-content.ts";
 export { embeddedAuthor } from "./embedded/embedded-author.ts";
 export {
-  type Answer,
   gradeAnswer,
-  type Inline,
   type LearnerLesson,
   type Lesson,
   type LessonBlock,
@@ -24,6 +23,5 @@ export {
   lessonForLearner,
   lessonHash,
   questionForLearner,
-  type Why,
 } from "./lesson.ts";
 export { type PassageQuery, passageQueries } from "./passage-queries.ts";

@@ -1,3 +1,4 @@
+import type { Answer, Inline, LessonAuthor, LessonNotice as PageNotice, Why } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
 import { fingerprint } from "./fingerprint.ts";
 
@@ -16,15 +17,8 @@ export interface Lesson {
   sections: LessonSection[];
 }
 
-export type LessonAuthor = { by: "template" } | { by: "ai"; model: string | null };
-
-export type LessonNotice =
-  /** No text in the learner's preferred language, so it came in the template's original one. */
-  | "other_language"
-  /** Writing by AI was wanted but failed or took too long; the lesson was assembled instead. */
-  | "ai_unavailable"
-  /** The organization's AI budget for today is used up; the lesson was assembled instead. */
-  | "ai_budget_used";
+/** What can be known when the lesson is written: not yet that its template was retired. */
+export type LessonNotice = Exclude<PageNotice, "retired">;
 
 export interface LessonSection {
   id: string;
@@ -63,28 +57,6 @@ interface Explained {
   why: Why[];
 }
 
-export type Why =
-  /** A value of the learner's profile stands in the text. */
-  | { because: "profile_value"; field: ProfileField; value: string }
-  /** A value of the learner's profile chose this block. */
-  | { because: "profile_rule"; field: ProfileField; value: string }
-  /** What the learner's profile says about their work in free text chose this. The text itself is never repeated. */
-  | { because: "profile_summary" }
-  /** The organization's document speaks about these words. */
-  | { because: "document"; terms: string[] }
-  /** Written by AI from the profile and the documents. */
-  | { because: "ai" };
-
-export type ProfileField = "department" | "job_title" | "tool" | "daily_task" | "first_name" | "organization";
-
-/** All text is to be shown as text: nothing in it is markup. */
-export type Inline =
-  | { type: "text"; text: string }
-  | { type: "strong"; children: Inline[] }
-  | { type: "emphasis"; children: Inline[] }
-  | { type: "code"; text: string }
-  | { type: "link"; href: string; children: Inline[] };
-
 export interface LessonQuestion extends Explained {
   id: string;
   kind: "single" | "multiple";
@@ -116,15 +88,6 @@ function sectionForLearner(section: LessonSection): LearnerSection {
 
 export function questionForLearner({ id, kind, text, options, why }: LessonQuestion): LearnerQuestion {
   return { id, kind, text, options: options.map((option) => ({ id: option.id, text: option.text })), why };
-}
-
-/** A graded answer. All lists are in the order of the options. */
-export interface Answer {
-  chosen: string[];
-  right: string[];
-  isCorrect: boolean;
-  /** Of the chosen options that have some. */
-  feedback: { option: string; text: Inline[] }[];
 }
 
 /** Null when this is no answer to the question: nothing chosen, an unknown option, or several where one is asked for. */

@@ -15,11 +15,10 @@ export function headOf(format: ExportFormat, { columns }: ExportTable): string {
 }
 
 export function lineOf(format: ExportFormat, { columns }: ExportTable, row: ExportedRow): string {
-  const [idColumn] = columns;
   // Of what is gone only the id is said: an erased person's row may not carry more.
-  const shown = row.op === "upsert" ? columns : columns.filter((column) => column === idColumn);
+  const shown = row.op === "upsert" ? columns : columns.slice(0, 1);
   if (format === "csv") {
-    const cells = columns.map((column) => (shown.includes(column) ? row[column] : null));
+    const cells = columns.map((column, index) => (index < shown.length ? row[column] : null));
     return csvLine([row.op, row.changed_at, ...cells]);
   }
   const fields = shown.map((column) => [column, row[column]]);

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { csvLine, unguarded } from "./csv.ts";
 
-/** The one cell, without line end and quotation. */
+/** The one cell, as whoever reads the file gets it. */
 function cellOf(value: unknown): string {
-  const cell = csvLine([value]).slice(0, -2);
-  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  const [cells = []] = parse(csvLine([value]));
+  return cells[0] ?? "";
 }
 
 test("text that a spreadsheet would carry out begins with an apostrophe", () => {
@@ -54,4 +55,14 @@ test("what was guarded is read again as it was, whatever it was", () => {
     unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "\n", "1", "a", '"', "＝"),
   });
   fc.assert(fc.property(text, (value) => assert.equal(unguarded(cellOf(value)), value)));
+});
+
+test("whatever a row holds, a reader of CSV gets its cells again", () => {
+  const cells = fc.array(fc.string({ unit: fc.constantFrom(...'a ",;\r\n\t\u00fc') }), { minLength: 2 });
+  fc.assert(
+    fc.property(cells, (row) => {
+      const [read = []] = parse(csvLine(row), { record_delimiter: "\r\n" });
+      assert.deepEqual(read.map(unguarded), row);
+    }),
+  );
 });

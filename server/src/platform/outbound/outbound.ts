@@ -70,6 +70,7 @@ export type Outbound = {
  * The one way out: every call of the service to somebody else's host goes through here. Only https to the public
  * internet, checked on the address that is connected to; `allow` are address ranges (setting `OUTBOUND_ALLOW`) that
  * may be reached too, also by http and on other ports. Redirects are not followed, answers are bounded in time and size.
+ * Written here: the packages against request forgery look a name up, then let it be looked up again to connect.
  */
 export function createOutbound({
   allow,

@@ -4,6 +4,7 @@ import { parseAddress, unmapped } from "../addresses/address-range.ts";
  * Counts requests over a rolling window and refuses the one that would exceed the limit. Exact: with a limit
  * of 3000 an hour, whichever 60 minutes one looks at, no more than 3000 requests were let through.
  * Refused requests are not counted (contract 1.7), so a caller that waits always recovers.
+ * Written here: the packages count in fixed windows, which let twice the limit through where two windows meet.
  */
 export interface RateLimiter {
   /** Counts one request of `key` at `now` (epoch milliseconds) if the limit lets it through. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lectern } from "../client.ts";
+import { RequestForm } from "../forms/request-form.tsx";
 import { useOperatorMutation } from "../operators/queries.ts";
-import { RequestForm } from "../request-form.tsx";
 import { NewPasswordField, PasswordField, passwordOf } from "./password-fields.tsx";
 
 export function ChangePassword({ email }: { email: string }) {

@@ -3,7 +3,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { buttonClass } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { lectern } from "../client.ts";
-import { RequestForm } from "../request-form.tsx";
+import { RequestForm } from "../forms/request-form.tsx";
 import { useDocumentTitle } from "../shell/page-head.tsx";
 import { NewPasswordField, passwordOf } from "./password-fields.tsx";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialog.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { lectern } from "../client.ts";
 import { focusOn } from "../focus.ts";
-import { textOf } from "../form-values.ts";
+import { textOf } from "../forms/form-values.ts";
+import { RequestForm } from "../forms/request-form.tsx";
 import { useOperatorMutation } from "../operators/queries.ts";
-import { RequestForm } from "../request-form.tsx";
 import { CodeField, PasswordField, passwordOf } from "./password-fields.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SetUpDialog } from "./set-up-dialog.tsx";

@@ -1,10 +1,10 @@
 import type { components } from "@lectern/sdk/console";
 import { Copyable } from "../../design/copyable.tsx";
-import { Dialog } from "../../design/dialog.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { lectern } from "../client.ts";
-import { textOf } from "../form-values.ts";
+import { textOf } from "../forms/form-values.ts";
+import { RequestForm } from "../forms/request-form.tsx";
 import { useOperatorMutation } from "../operators/queries.ts";
-import { RequestForm } from "../request-form.tsx";
 import { CodeField, PasswordField, passwordOf } from "./password-fields.tsx";
 import { QrCode } from "./qr-code.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialog.tsx";
-import { RequestForm } from "../request-form.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
+import { RequestForm } from "../forms/request-form.tsx";
 import { ActiveState } from "./active-state.tsx";
 import { ApplicationFields, readApplication } from "./application-fields.tsx";
 import { type Application, useUpdateApplication } from "./queries.ts";

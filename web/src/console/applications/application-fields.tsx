@@ -1,5 +1,5 @@
-import { SelectField, TextAreaField, TextField } from "../../design/field.tsx";
-import { textOf, textOrNull, wordsOf } from "../form-values.ts";
+import { SelectField, TextAreaField, TextField } from "../../design/forms/field.tsx";
+import { textOf, textOrNull, wordsOf } from "../forms/form-values.ts";
 import type { Application } from "./queries.ts";
 
 export function ApplicationFields({ application }: { application?: Application }) {

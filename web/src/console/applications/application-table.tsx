@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Table } from "../../design/table.tsx";
+import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
 import { ApplicationActions } from "./application-actions.tsx";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialog.tsx";
-import { RequestForm } from "../request-form.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
+import { RequestForm } from "../forms/request-form.tsx";
 import { ApplicationFields, readApplication } from "./application-fields.tsx";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
 import { useCreateApplication } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { Button } from "../../design/button.tsx";
 import { Copyable } from "../../design/copyable.tsx";
-import { Dialog } from "../../design/dialog.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
 import type { ApplicationWithSecret } from "./queries.ts";
 import { tokenExchangeCommand } from "./token-exchange.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { sentenceOf } from "../problem.ts";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
 import { type Application, useRotateSecret } from "./queries.ts";

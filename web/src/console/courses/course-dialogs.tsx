@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialog.tsx";
-import { RequestForm } from "../request-form.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
+import { RequestForm } from "../forms/request-form.tsx";
 import { CourseFields, readCourse } from "./course-fields.tsx";
 import { type Course, useCreateCourse, useUpdateCourse } from "./queries.ts";
 

@@ -2,13 +2,13 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { GraduationCap } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
-import { EmptyState } from "../../design/empty-state.tsx";
-import { Paging } from "../../design/paging.tsx";
-import { Table } from "../../design/table.tsx";
+import { EmptyState } from "../../design/tables/empty-state.tsx";
+import { Paging } from "../../design/tables/paging.tsx";
+import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { calendarDate } from "../date.ts";
-import { PAGE_SIZE } from "../list-search.ts";
 import { organizationQuery } from "../organizations/queries.ts";
+import { PAGE_SIZE } from "../search/list-search.ts";
 import { CreateCourse, EditCourse } from "./course-dialogs.tsx";
 import { type Course, coursesQuery } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "../../design/button.tsx";
 import { Copyable } from "../../design/copyable.tsx";
-import { Dialog } from "../../design/dialog.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
 import type { OperatorWithInvitation } from "./queries.ts";
 
 interface InvitationDialogProps {

@@ -1,11 +1,11 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialog.tsx";
-import { TextField } from "../../design/field.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
+import { TextField } from "../../design/forms/field.tsx";
 import { PasswordField, passwordOf } from "../account/password-fields.tsx";
-import { textOf } from "../form-values.ts";
-import { RequestForm } from "../request-form.tsx";
+import { textOf } from "../forms/form-values.ts";
+import { RequestForm } from "../forms/request-form.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { useInviteOperator } from "./queries.ts";
 import { RoleField, readRole } from "./role-field.tsx";

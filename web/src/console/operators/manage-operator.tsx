@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { Button } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialog.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { PasswordField, passwordOf } from "../account/password-fields.tsx";
-import { textOf } from "../form-values.ts";
-import { RequestForm } from "../request-form.tsx";
+import { textOf } from "../forms/form-values.ts";
+import { RequestForm } from "../forms/request-form.tsx";
 import { OperatorAccess } from "./operator-access.tsx";
 import { type Operator, useChangeRole } from "./queries.ts";
 import { RoleField, readRole } from "./role-field.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
-import { Dialog } from "../../design/dialog.tsx";
+import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { PasswordField, passwordOf } from "../account/password-fields.tsx";
+import { RequestForm } from "../forms/request-form.tsx";
 import { sentenceOf } from "../problem.ts";
-import { RequestForm } from "../request-form.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { type Operator, useRenewInvitation, useResetSecondFactor, useSetOperatorActive } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { Table } from "../../design/table.tsx";
+import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
 import { useSignedIn } from "../sign-in/signed-in.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { buttonClass } from "../../design/button.tsx";
-import { Paging } from "../../design/paging.tsx";
-import { PAGE_SIZE } from "../list-search.ts";
+import { Paging } from "../../design/tables/paging.tsx";
+import { PAGE_SIZE } from "../search/list-search.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { InviteOperator } from "./invite-operator.tsx";
 import { OperatorTable } from "./operator-table.tsx";

@@ -1,4 +1,4 @@
-import { SelectField } from "../../design/field.tsx";
+import { SelectField } from "../../design/forms/field.tsx";
 import type { Role } from "./queries.ts";
 
 export function RoleField({ selected, hint }: { selected: Role; hint?: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChangeButton } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { briefMomentOf } from "../date.ts";

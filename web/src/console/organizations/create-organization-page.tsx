@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Disclosure } from "../../design/disclosure.tsx";
-import { TextField } from "../../design/field.tsx";
-import { textOf } from "../form-values.ts";
+import { TextField } from "../../design/forms/field.tsx";
+import { textOf } from "../forms/form-values.ts";
+import { RequestForm } from "../forms/request-form.tsx";
 import { fieldErrors } from "../problem.ts";
-import { RequestForm } from "../request-form.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { BrandingFields, readBranding } from "./branding-fields.tsx";
+import { BrandingFields, readBranding } from "./branding/branding-fields.tsx";
 import { useCreateOrganization } from "./queries.ts";
 import { readSettings, SettingsFields, TimeZoneField } from "./settings-fields.tsx";
 import { suggestSlug } from "./slug.ts";

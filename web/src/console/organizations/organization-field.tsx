@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { SelectField } from "../../design/field.tsx";
+import { SelectField } from "../../design/forms/field.tsx";
 import { organizationChoiceQuery } from "./queries.ts";
 
 interface OrganizationFieldProps {

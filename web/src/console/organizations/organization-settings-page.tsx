@@ -2,12 +2,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
-import { TextField } from "../../design/field.tsx";
-import { ForChanges } from "../../design/may-change.tsx";
+import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { TextField } from "../../design/forms/field.tsx";
+import { ForChanges } from "../../design/forms/may-change.tsx";
+import { RequestForm } from "../forms/request-form.tsx";
 import { sentenceOf } from "../problem.ts";
-import { RequestForm } from "../request-form.tsx";
-import { BrandingFields, readBranding } from "./branding-fields.tsx";
+import { BrandingFields, readBranding } from "./branding/branding-fields.tsx";
 import {
   type Organization,
   organizationQuery,

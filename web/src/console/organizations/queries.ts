@@ -1,7 +1,7 @@
 import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../client.ts";
-import { type ListSearch, listQuery } from "../list-search.ts";
+import { type ListSearch, listQuery } from "../search/list-search.ts";
 
 export type Organization = components["schemas"]["Organization"];
 type NewOrganization = Parameters<typeof lectern.organizations.create>[0];

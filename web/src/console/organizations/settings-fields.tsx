@@ -1,5 +1,5 @@
-import { CheckField, SelectField, TextField } from "../../design/field.tsx";
-import { isChecked, numberOf, textOf, textOrNull, wordsOf } from "../form-values.ts";
+import { CheckField, SelectField, TextField } from "../../design/forms/field.tsx";
+import { isChecked, numberOf, textOf, textOrNull, wordsOf } from "../forms/form-values.ts";
 import type { Organization } from "./queries.ts";
 import { ownTimeZone, timeZonesByRegion, zoneLabel } from "./time-zones.ts";
 

@@ -1,6 +1,6 @@
 import { Link, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { MayChange } from "../../design/may-change.tsx";
+import { MayChange } from "../../design/forms/may-change.tsx";
 import { type Role, roleWords } from "../operators/queries.ts";
 import { mayRoleChange, type Subject } from "./may-role-change.ts";
 

@@ -1,5 +1,5 @@
 import { ChangeButton } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { sentenceOf } from "../problem.ts";
 import { useConnectionTest } from "./insight/queries.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Table } from "../../design/table.tsx";
+import { Table } from "../../design/tables/table.tsx";
 import { briefMomentOf } from "../date.ts";
 import type { RecordStore } from "./queries.ts";
 import { ageInWords, queuedInWords, StoreState } from "./store-state.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { JoinMistake } from "../page.ts";
 import { FormField } from "./form-field.tsx";
+import type { JoinMistake } from "./joining/join-page.ts";
 
 /** A password that is being chosen: length is all that is asked of it. */
 export function NewPasswordField({ mistake }: { mistake: JoinMistake | null }) {

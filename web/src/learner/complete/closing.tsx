@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CompletePage } from "../page.ts";
+import type { CompletePage } from "./complete-page.ts";
 import { Rating } from "./rating.tsx";
 import { WayOn } from "./way-on.tsx";
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import { IslandFrame } from "../island-frame.tsx";
-import { messages } from "../messages.ts";
-import type { CompletePage } from "../page.ts";
+import { IslandFrame } from "../island/island-frame.tsx";
+import { messages } from "../language/messages.ts";
+import type { CompletePage } from "./complete-page.ts";
 
 /** The end of a lesson: what was learned, how it was, and the way back. */
 export function CompleteView({ page }: { page: CompletePage }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { CompleteExit } from "../page.ts";
+import type { CompleteExit } from "./complete-page.ts";
 import { ReturnCountdown } from "./return-countdown.tsx";
 
 /** The four ways a lesson can end, one for each row of `hide_exit_button` × `return_url`. */

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
-import { useCalendarDate } from "../calendar-date.ts";
-import type { ExplainPage, Shell } from "../page.ts";
+import type { Shell } from "../document/shell.ts";
+import { useCalendarDate } from "../language/use-calendar-date.ts";
+import type { ExplainPage } from "./explain-page.ts";
 
 /** What happened, what to do, and a way on. */
 export function ExplainView({ page, shell }: { page: ExplainPage; shell: Shell }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { AvailableLesson } from "../page.ts";
-import { useCategoryName } from "../use-category-name.ts";
+import { useCategoryName } from "../language/use-category-name.ts";
+import type { AvailableLesson } from "./home-page.ts";
 import { LessonList, LessonRow } from "./lesson-list.tsx";
 
 interface AvailableLessonsProps {

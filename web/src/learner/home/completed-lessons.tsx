@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { useCalendarDate } from "../calendar-date.ts";
-import type { CompletedLesson } from "../page.ts";
+import { useCalendarDate } from "../language/use-calendar-date.ts";
+import type { CompletedLesson } from "./home-page.ts";
 import { LessonList, LessonRow } from "./lesson-list.tsx";
 
 export function CompletedLessons({ lessons }: { lessons: CompletedLesson[] }) {

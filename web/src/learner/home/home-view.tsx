@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { useCalendarDate } from "../calendar-date.ts";
-import type { HomePage } from "../page.ts";
+import { useCalendarDate } from "../language/use-calendar-date.ts";
 import { AvailableLessons } from "./available-lessons.tsx";
 import { CompletedLessons } from "./completed-lessons.tsx";
+import type { HomePage } from "./home-page.ts";
 import { LessonsInProgress } from "./lessons-in-progress.tsx";
 import { WaitingSurveys } from "./waiting-surveys.tsx";
 

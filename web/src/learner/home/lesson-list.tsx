@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Language } from "../page.ts";
+import type { Language } from "../language/languages.ts";
 
 /** A titled list of lessons, set like a table of contents. */
 export function LessonList({ id, title, children }: { id: string; title: string; children: ReactNode }) {

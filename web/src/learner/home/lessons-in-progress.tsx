@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { LessonInProgress } from "../page.ts";
+import type { LessonInProgress } from "./home-page.ts";
 import { LessonList, LessonRow } from "./lesson-list.tsx";
 
 export function LessonsInProgress({ lessons }: { lessons: LessonInProgress[] }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { useCalendarDate } from "../calendar-date.ts";
-import type { WaitingSurvey } from "../page.ts";
+import { useCalendarDate } from "../language/use-calendar-date.ts";
+import type { WaitingSurvey } from "./home-page.ts";
 import { LessonList, LessonRow } from "./lesson-list.tsx";
 
 export function WaitingSurveys({ surveys }: { surveys: WaitingSurvey[] }) {

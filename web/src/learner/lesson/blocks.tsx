@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
-import { inOrder } from "../in-order.ts";
-import { InlineText } from "../inline-text.tsx";
-import { InterfaceText } from "../interface-text.tsx";
-import type { Block, BoxBlock, FlowBlock, Language, PassageBlock } from "../page.ts";
+import { InterfaceText } from "../language/interface-text.tsx";
+import type { Language } from "../language/languages.ts";
+import { inOrder } from "../text/in-order.ts";
+import { InlineText } from "../text/inline-text.tsx";
+import type { Block, BoxBlock, FlowBlock, PassageBlock } from "./block.ts";
 import { WhyDisclosure } from "./why-disclosure.tsx";
 
 /** The text of a section. Each block may carry its own "Why am I seeing this?" beside it. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { LessonPage } from "../page.ts";
+import type { LessonPage } from "./lesson-page.ts";
 
 export function LessonNotices({ notices, isReview }: Pick<LessonPage, "notices" | "isReview">) {
   const t = useTranslations("lesson");

@@ -1,12 +1,12 @@
 import { type Messages, useLocale, useTranslations } from "use-intl";
-import { IslandFrame } from "../island-frame.tsx";
-import { messages } from "../messages.ts";
-import type { LessonPage } from "../page.ts";
+import { IslandFrame } from "../island/island-frame.tsx";
+import { messages } from "../language/messages.ts";
 import { Blocks } from "./blocks.tsx";
-import type { ExerciseProps } from "./exercise.tsx";
 import { LessonNotices } from "./lesson-notices.tsx";
+import type { LessonPage } from "./lesson-page.ts";
 import { Onward } from "./onward.tsx";
 import { ProgressRail } from "./progress-rail.tsx";
+import type { ExerciseProps } from "./questions/exercise.tsx";
 
 /** One subsection, set like a page of a book: the contents in the margin, one column of text. */
 export function LessonView({ page }: { page: LessonPage }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { LessonPage, LessonSection } from "../page.ts";
+import type { LessonPage, LessonSection } from "./lesson-page.ts";
 
 /** The contents of the lesson in the margin: where one is, what is done, what can be opened. */
 export function ProgressRail({ page }: { page: LessonPage }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { inOrder } from "../in-order.ts";
-import type { Why } from "../page.ts";
+import { inOrder } from "../text/in-order.ts";
+import type { Why } from "./why.ts";
 
 /** "Why am I seeing this?" Profile values stand after a colon, because they cannot be inflected. */
 export function WhyDisclosure({ why }: { why: Why[] }) {

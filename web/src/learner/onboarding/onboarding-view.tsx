@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
-import { MadeFor } from "../made-for.tsx";
-import type { OnboardingPage, OnboardingSkill, Shell } from "../page.ts";
-import { useCategoryName } from "../use-category-name.ts";
+import { MadeFor } from "../document/made-for.tsx";
+import type { Shell } from "../document/shell.ts";
+import { useCategoryName } from "../language/use-category-name.ts";
+import type { OnboardingPage, OnboardingSkill } from "./onboarding-page.ts";
 
 /** Boxes to tick, by category. Skipping is as easy as choosing. */
 export function OnboardingView({ page, shell }: { page: OnboardingPage; shell: Shell }) {

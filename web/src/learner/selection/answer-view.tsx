@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { SelectionAnswerPage } from "../page.ts";
+import type { SelectionAnswerPage } from "./selection-page.ts";
 
 /** The way back to the LMS, with the signed answer. */
 export function AnswerView({ page: { returnUrl, host, jwt, count } }: { page: SelectionAnswerPage }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { languageNames } from "../languages.ts";
-import type { SelectableLesson } from "../page.ts";
-import { useCategoryName } from "../use-category-name.ts";
+import { languageNames } from "../language/languages.ts";
+import { useCategoryName } from "../language/use-category-name.ts";
+import type { SelectableLesson } from "./selection-page.ts";
 
 interface LessonOptionsProps {
   id: string;

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { SelectionPage } from "../page.ts";
 import { LessonOptions } from "./lesson-options.tsx";
+import type { SelectionPage } from "./selection-page.ts";
 import { SelectionSearch } from "./selection-search.tsx";
 
 /** One form: search, tick or take, or go back without anything. Its first button is the one that Enter presses: search. */

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { Language, SurveyQuestion } from "../page.ts";
+import type { Language } from "../language/languages.ts";
+import type { SurveyQuestion } from "./survey-page.ts";
 
 interface SurveyQuestionProps {
   question: SurveyQuestion;

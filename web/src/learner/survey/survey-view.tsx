@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
-import { MadeFor } from "../made-for.tsx";
-import type { Shell, SurveyPage } from "../page.ts";
+import { MadeFor } from "../document/made-for.tsx";
+import type { Shell } from "../document/shell.ts";
+import type { SurveyPage } from "./survey-page.ts";
 import { SurveyQuestionField } from "./survey-question.tsx";
 
 interface ViewProps {

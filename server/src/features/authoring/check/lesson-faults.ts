@@ -1,7 +1,8 @@
+import type { Inline } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
 import type { TemplateContent } from "../content/template-content.ts";
 import { plainText } from "../embedded/personalise.ts";
-import type { Inline, Lesson, LessonBlock, LessonQuestion } from "../lesson.ts";
+import type { Lesson, LessonBlock, LessonQuestion } from "../lesson.ts";
 import { summaryMarker } from "./sample-profiles.ts";
 
 /** What no lesson may do, whoever it was written for. Empty when it is sound. */

@@ -1,6 +1,7 @@
+import type { Inline, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
 import type { ContentBlock, ContentQuestion, Span } from "../content/template-content.ts";
-import type { BoxBlock, FlowBlock, Inline, LessonQuestion, Why } from "../lesson.ts";
+import type { BoxBlock, FlowBlock, LessonQuestion } from "../lesson.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
 import { matchRule } from "./variants.ts";
 

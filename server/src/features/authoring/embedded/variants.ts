@@ -1,6 +1,6 @@
+import type { ProfileField, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
 import type { Rule, RuleName } from "../content/template-content.ts";
-import type { ProfileField, Why } from "../lesson.ts";
 import { fold } from "./fold.ts";
 import { soughtWords, spokenText, wordIn } from "./own-work/free-text.ts";
 import { present } from "./profile-values.ts";

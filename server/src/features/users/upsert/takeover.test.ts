@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
+import { parse } from "csv-parse/sync";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { type Mailbox, openMailbox } from "#test/mailbox.ts";
@@ -120,10 +121,9 @@ const ways: Record<string, (victim: Victim, change: Record<string, string>) => P
   async "a CSV file"({ key }, change) {
     const columns = { ...key, ...change };
     const csv = `${Object.keys(columns).join()}\n${Object.values(columns).join()}\n`;
-    const [, line = ""] = (await uploaded(csv)).split("\r\n");
-    assert.match(line, /^2,updated,200/);
-    const [warnings = ""] = /"\[\{.*$/.exec(line) ?? [];
-    return warned({ warnings: JSON.parse(warnings.slice(1, -1).replaceAll('""', '"')) });
+    const [result = {}] = parse<Record<string, string>>(await uploaded(csv), { columns: true });
+    assert.deepEqual([result.line, result.status, result.status_code], ["2", "updated", "200"]);
+    return warned({ warnings: JSON.parse(result.warnings ?? "") });
   },
 };
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { Button } from "../../../design/button.tsx";
-import { textOf } from "../../form-values.ts";
+import { textOf } from "../../forms/form-values.ts";
 import { sentenceOf } from "../../problem.ts";
 import { launchQuery } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../../design/button.tsx";
-import { SelectField } from "../../../design/field.tsx";
-import { textOf } from "../../form-values.ts";
+import { SelectField } from "../../../design/forms/field.tsx";
+import { textOf } from "../../forms/form-values.ts";
 import { registrationChoiceQuery } from "../registrations/queries.ts";
 import { outcomeWords } from "./launch-outcome.tsx";
 import { isFiltered, type LaunchSearch, launchOutcomes, readLaunchSearch } from "./launch-search.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Table } from "../../../design/table.tsx";
+import { Table } from "../../../design/tables/table.tsx";
 import { briefMomentOf } from "../../date.ts";
 import { OutcomeTag } from "./launch-outcome.tsx";
 import type { Launch } from "./queries.ts";

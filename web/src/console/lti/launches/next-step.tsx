@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
-import { ForChanges } from "../../../design/may-change.tsx";
+import { ForChanges } from "../../../design/forms/may-change.tsx";
 import type { Launch } from "./queries.ts";
 import { nextStepOf } from "./step-words.ts";
 

@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { SelectField, TextField } from "../../../design/field.tsx";
-import { textOf } from "../../form-values.ts";
-import { RequestForm } from "../../request-form.tsx";
+import { SelectField, TextField } from "../../../design/forms/field.tsx";
+import { textOf } from "../../forms/form-values.ts";
+import { RequestForm } from "../../forms/request-form.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { knownLms } from "./known-lms.ts";
 import { useRegister } from "./queries.ts";

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { buttonClass, ChangeButton } from "../../../design/button.tsx";
-import { ConfirmDialog } from "../../../design/confirm-dialog.tsx";
-import { Dialog } from "../../../design/dialog.tsx";
+import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
+import { RequestForm } from "../../forms/request-form.tsx";
 import { sentenceOf } from "../../problem.ts";
-import { RequestForm } from "../../request-form.tsx";
 import { type Registration, useUpdateRegistration } from "./queries.ts";
 import { AddressFields, readRegistration, ServiceFields, SwitchFields } from "./registration-fields.tsx";
 

@@ -1,5 +1,5 @@
-import { CheckField, TextField } from "../../../design/field.tsx";
-import { textOf, textOrNull } from "../../form-values.ts";
+import { CheckField, TextField } from "../../../design/forms/field.tsx";
+import { textOf, textOrNull } from "../../forms/form-values.ts";
 import type { Registration } from "./queries.ts";
 import { readSwitches, switches } from "./switches.ts";
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { dateOf } from "../../date.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { Deployments } from "./deployments.tsx";
+import { Deployments } from "../deployments/deployments.tsx";
 import { type Registration, registrationQuery } from "./queries.ts";
 import { RegistrationActions } from "./registration-actions.tsx";
 import { nameOf, RegistrationState, stateOf } from "./registration-state.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Table } from "../../../design/table.tsx";
+import { Table } from "../../../design/tables/table.tsx";
 import { dateOf } from "../../date.ts";
 import type { Deployment, Registration } from "./queries.ts";
 import { RegistrationState } from "./registration-state.tsx";

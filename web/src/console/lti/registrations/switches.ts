@@ -1,4 +1,4 @@
-import { isChecked } from "../../form-values.ts";
+import { isChecked } from "../../forms/form-values.ts";
 import type { Registration } from "./queries.ts";
 
 type SwitchName = Exclude<

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ConfirmDialog } from "../../../design/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
-import { Table } from "../../../design/table.tsx";
+import { Table } from "../../../design/tables/table.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { dateOf, momentOf } from "../../date.ts";
 import { sentenceOf } from "../../problem.ts";

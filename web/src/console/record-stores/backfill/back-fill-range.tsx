@@ -1,5 +1,5 @@
-import { CheckField } from "../../../design/field.tsx";
-import { RequestForm } from "../../request-form.tsx";
+import { CheckField } from "../../../design/forms/field.tsx";
+import { RequestForm } from "../../forms/request-form.tsx";
 import { MomentFields, readRange } from "../statements/range-fields.tsx";
 import type { BackFillRange } from "./queries.ts";
 

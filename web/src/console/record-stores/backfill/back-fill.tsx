@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../design/button.tsx";
-import { Dialog } from "../../../design/dialog.tsx";
+import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import type { RecordStore } from "../queries.ts";
 import { BackFillOutcome } from "./back-fill-outcome.tsx";
 import { BackFillQuestion } from "./back-fill-question.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ChangeButton } from "../../../design/button.tsx";
-import { Dialog } from "../../../design/dialog.tsx";
+import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import type { RecordStore } from "../queries.ts";
 import type { StatementRange } from "../statements/statement-search.ts";
 import { type ResentStatus, useResend } from "./queries.ts";

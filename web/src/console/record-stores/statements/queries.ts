@@ -1,7 +1,7 @@
 import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
-import { listQuery, PAGE_SIZE } from "../../list-search.ts";
+import { listQuery, PAGE_SIZE } from "../../search/list-search.ts";
 import { statementsKey, useRefresh } from "../queries.ts";
 import type { StatementSearch } from "./statement-search.ts";
 

@@ -1,6 +1,6 @@
-import { SelectField, TextField } from "../../../design/field.tsx";
+import { SelectField, TextField } from "../../../design/forms/field.tsx";
 import { localInputOf, momentOfInput } from "../../date.ts";
-import { textOf } from "../../form-values.ts";
+import { textOf } from "../../forms/form-values.ts";
 import { rangeOf, type StatementRange, verbs } from "./statement-search.ts";
 
 export function VerbField({ verb }: Pick<StatementRange, "verb">) {

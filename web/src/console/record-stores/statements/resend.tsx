@@ -1,5 +1,5 @@
 import { Button } from "../../../design/button.tsx";
-import { useMayChange } from "../../../design/may-change.tsx";
+import { useMayChange } from "../../../design/forms/may-change.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { focusHistory } from "./history-heading.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button, buttonClass } from "../../../design/button.tsx";
-import { SelectField } from "../../../design/field.tsx";
-import { textOf } from "../../form-values.ts";
+import { SelectField } from "../../../design/forms/field.tsx";
+import { textOf } from "../../forms/form-values.ts";
 import { OrganizationField } from "../../organizations/organization-field.tsx";
 import { MomentFields, readRange, VerbField } from "./range-fields.tsx";
 import { isFiltered, type StatementSearch, statementStatuses } from "./statement-search.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Table } from "../../../design/table.tsx";
+import { Table } from "../../../design/tables/table.tsx";
 import { activityQuery, type Hour } from "./queries.ts";
 
 const WIDTH = 480;

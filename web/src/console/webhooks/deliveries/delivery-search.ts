@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from "@lectern/sdk/console";
-import { momentIn, slugIn, wholeNumberIn } from "../../search-values.ts";
+import { momentIn, slugIn, wholeNumberIn } from "../../search/search-values.ts";
 
 export const deliveryStatuses = ["queued", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

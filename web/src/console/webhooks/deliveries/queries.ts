@@ -1,8 +1,8 @@
 import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
-import { listQuery, PAGE_SIZE } from "../../list-search.ts";
-import { deliveriesKey } from "../queries.ts";
+import { listQuery, PAGE_SIZE } from "../../search/list-search.ts";
+import { deliveriesKey } from "../endpoints/queries.ts";
 import type { DeliverySearch } from "./delivery-search.ts";
 
 export type Delivery = components["schemas"]["WebhookDelivery"];

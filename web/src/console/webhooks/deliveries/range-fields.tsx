@@ -1,7 +1,7 @@
 import { type EventType, eventTypes } from "@lectern/sdk/console";
-import { SelectField, TextField } from "../../../design/field.tsx";
+import { SelectField, TextField } from "../../../design/forms/field.tsx";
 import { localInputOf, momentOfInput } from "../../date.ts";
-import { textOf } from "../../form-values.ts";
+import { textOf } from "../../forms/form-values.ts";
 
 /** Which events, and created when. */
 export interface DeliveryRange {

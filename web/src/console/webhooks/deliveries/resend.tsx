@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../design/button.tsx";
-import { useMayChange } from "../../../design/may-change.tsx";
+import { useMayChange } from "../../../design/forms/may-change.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { type DeliveryDetail, useRedeliver } from "./queries.ts";

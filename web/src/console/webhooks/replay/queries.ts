@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import type { DeliveryRange } from "../deliveries/range-fields.tsx";
-import { deliveriesKey } from "../queries.ts";
+import { deliveriesKey } from "../endpoints/queries.ts";
 
 type ReplayRequest = Parameters<typeof lectern.webhooks.replay>[0];
 export type ReplayStatus = NonNullable<ReplayRequest["status"]>;

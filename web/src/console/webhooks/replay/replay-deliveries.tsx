@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ChangeButton } from "../../../design/button.tsx";
-import { Dialog } from "../../../design/dialog.tsx";
+import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import type { DeliveryRange } from "../deliveries/range-fields.tsx";
 import { type ReplaySelection, type ReplayStatus, useReplay, useReplayCount } from "./queries.ts";
 import { ReplayOutcome } from "./replay-outcome.tsx";

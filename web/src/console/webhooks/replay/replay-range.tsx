@@ -1,6 +1,6 @@
-import { SelectField } from "../../../design/field.tsx";
-import { textOf } from "../../form-values.ts";
-import { RequestForm } from "../../request-form.tsx";
+import { SelectField } from "../../../design/forms/field.tsx";
+import { textOf } from "../../forms/form-values.ts";
+import { RequestForm } from "../../forms/request-form.tsx";
 import { RangeFields, readRange } from "../deliveries/range-fields.tsx";
 import { type ReplaySelection, replayStatuses } from "./queries.ts";
 

@@ -1,5 +1,6 @@
+import type { Why } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
-import type { BoxBlock, FlowBlock, Why } from "../../lesson.ts";
+import type { BoxBlock, FlowBlock } from "../../lesson.ts";
 import type { Learner } from "../personalise.ts";
 import { present } from "../profile-values.ts";
 import { soughtWords, spokenText, wordIn } from "./free-text.ts";

@@ -10,7 +10,10 @@ export type OfficeKind = "docx" | "pptx" | "xlsx";
 
 const readers = { docx: readWord, pptx: readSlides, xlsx: readWorkbook };
 
-/** @returns the number of slides; null for what has no pages of its own */
+/**
+ * Read with a ZIP and an XML reader alone: packages for Office build the whole document in memory, which a hostile one
+ * makes as large as it likes. @returns the number of slides; null for what has no pages of its own
+ */
 export async function readOffice(
   kind: OfficeKind,
   content: Buffer,

@@ -1,0 +1,65 @@
+import { Form } from "@base-ui/react/form";
+import { type ReactNode, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../design/button.tsx";
+import { useMayChange } from "../../design/forms/may-change.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { fieldErrors, sentenceOf } from "../problem.ts";
+
+interface RequestFormProps {
+  /** Names the form for screen readers where no heading does. */
+  label?: string;
+  submit: string;
+  isBusy: boolean;
+  error: unknown;
+  /** Said once it went well. */
+  success?: string | undefined;
+  onSubmit: (form: FormData) => void;
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A form whose request the server judges: its sentences appear at their fields, the rest above the button. People who may
+ * not send it read it: nothing can be typed, and there is no button.
+ */
+export function RequestForm(props: RequestFormProps) {
+  const { label, submit, isBusy, error, success, onSubmit, onCancel, children } = props;
+  const [isChanged, setChanged] = useState(false);
+  const [answeredError, setAnsweredError] = useState<unknown>(null);
+  const mayChange = useMayChange();
+  const standingError = error === answeredError ? null : error;
+  // The same object as long as the error is the same: Form takes a new one for a new refusal.
+  const errors = useMemo(() => fieldErrors(standingError), [standingError]);
+  return (
+    <Form
+      className="form"
+      aria-label={label}
+      errors={errors}
+      onChange={() => setChanged(true)}
+      // Form sends nothing while a field has an error, and the server's judgement is what is asked for again.
+      onSubmitCapture={() => flushSync(() => setAnsweredError(error))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChanged(false);
+        if (!isBusy) onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      <fieldset className="form-fields" disabled={!mayChange}>
+        {children}
+      </fieldset>
+      {standingError !== null && standingError !== undefined && (
+        <Notice kind="problem">{sentenceOf(standingError)}</Notice>
+      )}
+      {success && !isChanged && <Notice kind="success">{success}</Notice>}
+      {mayChange && (
+        <div className="form-actions">
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          <Button look="primary" type="submit" isBusy={isBusy}>
+            {submit}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}

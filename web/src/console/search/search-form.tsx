@@ -1,0 +1,41 @@
+import { Search } from "lucide-react";
+import { useId } from "react";
+import { Button } from "../../design/button.tsx";
+import { textOf } from "../forms/form-values.ts";
+
+interface SearchFormProps {
+  label: string;
+  value: string | undefined;
+  onSearch: (words: string) => void;
+}
+
+export function SearchForm({ label, value, onSearch }: SearchFormProps) {
+  const id = useId();
+  return (
+    <search>
+      <form
+        className="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(textOf(new FormData(event.currentTarget), "search"));
+        }}
+      >
+        <label htmlFor={id} className="visually-hidden">
+          {label}
+        </label>
+        <input
+          key={value}
+          id={id}
+          name="search"
+          type="search"
+          className="field-control"
+          placeholder={label}
+          defaultValue={value}
+        />
+        <Button type="submit" aria-label="Search">
+          <Search aria-hidden="true" />
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,84 @@
+import { ChangeButton } from "../../../design/button.tsx";
+import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
+import { Notice } from "../../../design/notice.tsx";
+import { sentenceOf } from "../../problem.ts";
+import { ReplayOffers } from "../replay/replay-offers.tsx";
+import { EditEndpoint } from "./endpoint-dialogs.tsx";
+import { focusEndpoint } from "./endpoint-heading.ts";
+import { PingOutcome } from "./ping-outcome.tsx";
+import { type Endpoint, usePause, usePing, useResume, useUpdateEndpoint } from "./queries.ts";
+import { ReenableEndpoint } from "./reenable-endpoint.tsx";
+
+export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
+  const ping = usePing(endpoint.id);
+  const pause = usePause(endpoint.id);
+  const resume = useResume(endpoint.id);
+  const update = useUpdateEndpoint(endpoint.id);
+  const offers = endpoint.state === "active" ? ((resume.data ?? update.data)?.replay_offers ?? []) : [];
+  const failure = sentenceOf(ping.error ?? pause.error ?? resume.error ?? update.error);
+  return (
+    <div className="endpoint-actions">
+      {endpoint.state === "disabled" && <ReenableEndpoint endpoint={endpoint} resume={resume} />}
+      <ReplayOffers endpoint={endpoint.id} offers={offers} />
+      <div className="form-actions">
+        <ChangeButton
+          look={endpoint.state === "disabled" ? "outline" : "primary"}
+          isBusy={ping.isPending}
+          onClick={() => ping.mutate()}
+        >
+          Send a test
+        </ChangeButton>
+        {(endpoint.state === "active" || endpoint.state === "paused") && (
+          // One button that changes its name, so that the focus stays on it.
+          <ChangeButton
+            isBusy={pause.isPending || resume.isPending}
+            onClick={() => (endpoint.state === "active" ? pause.mutate() : resume.mutate())}
+          >
+            {endpoint.state === "active" ? "Pause" : "Resume"}
+          </ChangeButton>
+        )}
+        <EditEndpoint endpoint={endpoint} />
+        {endpoint.state === "inactive" ? (
+          <ChangeButton
+            isBusy={update.isPending}
+            onClick={() => update.mutate({ is_active: true }, { onSuccess: focusEndpoint })}
+          >
+            Switch on
+          </ChangeButton>
+        ) : (
+          <SwitchOff update={update} />
+        )}
+      </div>
+      {failure && <Notice kind="problem">{failure}</Notice>}
+      {ping.data && <PingOutcome key={ping.data.event_id} result={ping.data} />}
+    </div>
+  );
+}
+
+function SwitchOff({ update }: { update: ReturnType<typeof useUpdateEndpoint> }) {
+  return (
+    <ConfirmDialog
+      action="Switch off"
+      question="Switch this endpoint off?"
+      consequences={
+        <p>
+          Events that happen from now on are not queued for it, so they are not sent later either; the partner
+          can still poll them. To hold events back for a while, pause the endpoint instead.
+        </p>
+      }
+      isBusy={update.isPending}
+      failure={sentenceOf(update.error)}
+      onConfirm={(close) =>
+        update.mutate(
+          { is_active: false },
+          {
+            onSuccess: () => {
+              close();
+              focusEndpoint();
+            },
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Webhook } from "lucide-react";
+import { buttonClass } from "../../../design/button.tsx";
+import { EmptyState } from "../../../design/tables/empty-state.tsx";
+import { Paging } from "../../../design/tables/paging.tsx";
+import { PAGE_SIZE } from "../../search/list-search.ts";
+import { WebhooksHead } from "../webhooks-head.tsx";
+import { EndpointTable } from "./endpoint-table.tsx";
+import { endpointsQuery } from "./queries.ts";
+
+const route = getRouteApi("/signed-in/webhooks");
+
+export function EndpointsPage() {
+  const search = route.useSearch();
+  const { data } = useQuery(endpointsQuery(search));
+  if (!data) return null;
+  return (
+    <>
+      <WebhooksHead lead="Where events are sent, in all organizations. New endpoints are created in their organization." />
+      {data.count === 0 ? (
+        <EmptyState
+          icon={Webhook}
+          heading="No endpoint yet"
+          action={
+            <Link to="/organizations" className={buttonClass("primary")}>
+              Go to the organizations
+            </Link>
+          }
+        >
+          <p>
+            Events reach a partner’s server at its webhook endpoint, signed and as they happen. Open the
+            partner’s organization and create one there.
+          </p>
+        </EmptyState>
+      ) : (
+        <EndpointTable endpoints={data.results} namesOrganization />
+      )}
+      <Paging
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        count={data.count}
+        link={(page, label) => (
+          <Link to="/webhooks" search={{ page }} className={buttonClass("outline", true)}>
+            {label}
+          </Link>
+        )}
+      />
+    </>
+  );
+}

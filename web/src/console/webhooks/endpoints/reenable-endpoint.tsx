@@ -1,0 +1,44 @@
+import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
+import { Notice } from "../../../design/notice.tsx";
+import { sentenceOf } from "../../problem.ts";
+import { focusEndpoint } from "./endpoint-heading.ts";
+import { waitingInWords } from "./endpoint-state.tsx";
+import type { Endpoint, useResume } from "./queries.ts";
+
+interface ReenableEndpointProps {
+  endpoint: Endpoint;
+  resume: ReturnType<typeof useResume>;
+}
+
+/** Why the service stopped sending to an endpoint, and how it goes on. */
+export function ReenableEndpoint({ endpoint, resume }: ReenableEndpointProps) {
+  return (
+    <Notice kind="problem">
+      <p>
+        <strong>Lectern stopped sending.</strong> {endpoint.disabled_reason}
+      </p>
+      <ConfirmDialog
+        action="Enable again"
+        look="primary"
+        isSmall
+        question="Enable this endpoint again?"
+        consequences={
+          <p>
+            What is queued ({waitingInWords(endpoint)}) is sent from now on, the oldest first. Send a test
+            before, to see whether the receiver is well.
+          </p>
+        }
+        isBusy={resume.isPending}
+        failure={sentenceOf(resume.error)}
+        onConfirm={(close) =>
+          resume.mutate(undefined, {
+            onSuccess: () => {
+              close();
+              focusEndpoint();
+            },
+          })
+        }
+      />
+    </Notice>
+  );
+}

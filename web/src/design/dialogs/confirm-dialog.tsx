@@ -1,0 +1,48 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { type ReactNode, useState } from "react";
+import { Button } from "../button.tsx";
+import { useMayChange } from "../forms/may-change.tsx";
+import { Notice } from "../notice.tsx";
+
+interface ConfirmDialogProps {
+  /** The button that asks for it, and the one that does it. */
+  action: string;
+  question: string;
+  consequences: ReactNode;
+  look?: "danger" | "primary";
+  isSmall?: boolean;
+  isBusy: boolean;
+  /** Why it did not work. */
+  failure?: string | undefined;
+  onConfirm: (close: () => void) => void;
+}
+
+/** A button whose deed is asked about first; absent for people who may not do it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { action, question, consequences, look = "danger", isSmall, isBusy, failure, onConfirm } = props;
+  const [isOpen, setOpen] = useState(false);
+  if (!useMayChange()) return null;
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
+      <AlertDialog.Trigger render={<Button isSmall={isSmall} />}>{action}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="dialog-backdrop" />
+        <AlertDialog.Viewport className="dialog-viewport">
+          <AlertDialog.Popup className="dialog dialog-narrow">
+            <AlertDialog.Title className="dialog-title">{question}</AlertDialog.Title>
+            <AlertDialog.Description render={<div />} className="dialog-description">
+              {consequences}
+            </AlertDialog.Description>
+            {failure && <Notice kind="problem">{failure}</Notice>}
+            <div className="dialog-actions">
+              <AlertDialog.Close render={<Button />}>Cancel</AlertDialog.Close>
+              <Button look={look} isBusy={isBusy} onClick={() => onConfirm(() => setOpen(false))}>
+                {action}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

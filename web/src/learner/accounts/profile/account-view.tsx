@@ -1,0 +1,125 @@
+import { useTranslations } from "use-intl";
+import { FormField } from "../form-field.tsx";
+import type { AccountField, AccountPage } from "./account-page.ts";
+
+/** Who one is here, and how to change it. Each change asks for the password: a session may be open on a shared screen. */
+export function AccountView({ page }: { page: AccountPage }) {
+  const t = useTranslations("account");
+  const tWay = useTranslations("explain");
+  return (
+    <div className="account">
+      <h1>{t("title")}</h1>
+      {page.signInAddress === null ? (
+        <p className="lead">{t("managed")}</p>
+      ) : (
+        <>
+          <p className="lead">{t("current", { email: page.signInAddress })}</p>
+          {page.isSaved && (
+            <p className="account-done" role="status">
+              {t("nameSaved")}
+            </p>
+          )}
+          <NameForm page={page} />
+          <EmailForm page={page} />
+        </>
+      )}
+      <p>
+        <a href="/home">{tWay("toHome")}</a>
+      </p>
+    </div>
+  );
+}
+
+function NameForm({ page }: { page: AccountPage }) {
+  const t = useTranslations();
+  const mistakeOf = useMistakes(page);
+  return (
+    <form className="account" method="post" action="/account/name">
+      <h2>{t("account.nameTitle")}</h2>
+      <FormField
+        name="first_name"
+        label={t("accounts.firstName")}
+        autoComplete="given-name"
+        maxLength={255}
+        defaultValue={page.values.firstName}
+        mistake={mistakeOf("first_name")}
+      />
+      <FormField
+        name="last_name"
+        label={t("accounts.lastName")}
+        autoComplete="family-name"
+        maxLength={255}
+        defaultValue={page.values.lastName}
+        mistake={mistakeOf("last_name")}
+      />
+      <PasswordField name="name_password" mistake={mistakeOf("name_password")} />
+      <button type="submit" className="button">
+        {t("account.saveName")}
+      </button>
+    </form>
+  );
+}
+
+function EmailForm({ page }: { page: AccountPage }) {
+  const t = useTranslations("account");
+  const mistakeOf = useMistakes(page);
+  if (!page.canMail) {
+    return (
+      <section className="account">
+        <h2>{t("emailTitle")}</h2>
+        <p>{t("emailByOperator")}</p>
+      </section>
+    );
+  }
+  return (
+    <form className="account" method="post" action="/account/email">
+      <h2>{t("emailTitle")}</h2>
+      <p>{t("emailHow")}</p>
+      <FormField
+        name="email"
+        label={t("newEmail")}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={page.values.newEmail}
+        mistake={mistakeOf("email")}
+      />
+      <PasswordField name="email_password" mistake={mistakeOf("email_password")} />
+      <button type="submit" className="button">
+        {t("changeEmail")}
+      </button>
+    </form>
+  );
+}
+
+function PasswordField({ name, mistake }: { name: AccountField; mistake: string | null }) {
+  const t = useTranslations("account");
+  return (
+    <FormField
+      name={name}
+      label={t("currentPassword")}
+      type="password"
+      autoComplete="current-password"
+      mistake={mistake}
+    />
+  );
+}
+
+function useMistakes({ mistakes }: AccountPage): (field: AccountField) => string | null {
+  const t = useTranslations();
+  return (field) => {
+    const mistake = mistakes[field];
+    switch (mistake) {
+      case undefined:
+        return null;
+      case "wrong_password":
+        return t("account.wrongPassword");
+      case "same_email":
+        return t("account.sameEmail");
+      case "other_domain":
+        return t("account.otherDomain");
+      default:
+        return t(`accounts.mistake.${mistake}`);
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from "use-intl";
+import { addressChangeTitles } from "../../document/title.ts";
+import type { AddressChangePage } from "./account-page.ts";
+
+const texts = {
+  sent: "sentText",
+  old: "oldText",
+  "old-done": "oldDoneText",
+  new: "newText",
+  "new-done": "newDoneText",
+} as const;
+
+/** The steps towards another address. Opening a link alone does nothing, as mail programs open links too. */
+export function AddressChangeView({ page }: { page: AddressChangePage }) {
+  const t = useTranslations();
+  const words = (
+    <>
+      <h1>{t(addressChangeTitles[page.step])}</h1>
+      <p className="lead">{t(`account.${texts[page.step]}`)}</p>
+    </>
+  );
+  if (!("token" in page)) {
+    return (
+      <article className="account">
+        {words}
+        {page.step === "new-done" && (
+          <p>
+            <a className="button" href="/sign-in">
+              {t("accounts.signIn")}
+            </a>
+          </p>
+        )}
+      </article>
+    );
+  }
+  return (
+    <form className="account" method="post" action={`/account/email/${page.step}`}>
+      {words}
+      <input type="hidden" name="token" value={page.token} />
+      <button type="submit" className="button">
+        {t(page.step === "old" ? "account.oldButton" : "account.newButton")}
+      </button>
+    </form>
+  );
+}

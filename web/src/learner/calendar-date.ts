@@ -1,8 +1,0 @@
-import { useFormatter } from "use-intl";
-import type { CalendarDate } from "./page.ts";
-
-/** Writes `2026-03-01` out in the page's language: "1 March 2026". */
-export function useCalendarDate(): (date: CalendarDate) => string {
-  const format = useFormatter();
-  return (date) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
-}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { IntlProvider, useTranslations } from "use-intl";
+import { languageNames } from "../language/languages.ts";
+import { messages } from "../language/messages.ts";
+import type { Page } from "../page.ts";
+import type { Organization, Shell } from "./shell.ts";
+import { useDocumentTitle } from "./title.ts";
+
+interface DocumentProps {
+  page: Page;
+  shell: Shell;
+  children: ReactNode;
+}
+
+/** The whole page around a view: head, header, main and footer. */
+export function Document({ page, shell, children }: DocumentProps) {
+  return (
+    <IntlProvider locale={shell.language} messages={messages[shell.language]} timeZone="UTC">
+      <html lang={shell.language}>
+        <Head page={page} organization={shell.organization} />
+        <body>
+          <SkipLink />
+          <Header page={page} shell={shell} />
+          <main id="content" className={`page page-${page.name}`}>
+            {children}
+          </main>
+          {shell.signedIn && page.name !== "language" && <Footer shell={shell} />}
+        </body>
+      </html>
+    </IntlProvider>
+  );
+}
+
+function Head({ page, organization }: { page: Page; organization: Organization | null }) {
+  const title = useDocumentTitle(page);
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex" />
+      <title>{[title, organization?.name].filter(Boolean).join(" · ")}</title>
+      <link rel="icon" href={__CLIENT_ASSETS__.icon} type="image/svg+xml" />
+      <link rel="stylesheet" href={__CLIENT_ASSETS__.style} />
+      {organization?.brandingCss && <link rel="stylesheet" href={organization.brandingCss} />}
+    </head>
+  );
+}
+
+function SkipLink() {
+  const t = useTranslations("shell");
+  return (
+    <a className="skip-link" href="#content">
+      {t("skip")}
+    </a>
+  );
+}
+
+function Header({ page, shell }: { page: Page; shell: Shell }) {
+  const t = useTranslations("shell");
+  const leadsHome = shell.signedIn && !shell.hideExit;
+  return (
+    <header className="masthead">
+      {shell.organization ? (
+        <Masthead organization={shell.organization} leadsHome={leadsHome} />
+      ) : (
+        <span className="masthead-name">Lectern</span>
+      )}
+      {page.name === "lesson" && !shell.hideExit && (
+        <a className="button-quiet" href="/home">
+          {t("exit")}
+          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3.5 3.5l9 9m0-9l-9 9" />
+          </svg>
+        </a>
+      )}
+    </header>
+  );
+}
+
+function Masthead({ organization, leadsHome }: { organization: Organization; leadsHome: boolean }) {
+  const t = useTranslations("shell");
+  const mark = organization.logoUrl ? (
+    <img className="masthead-logo" src={organization.logoUrl} alt={organization.name} height={32} />
+  ) : (
+    <span className="masthead-name">{organization.name}</span>
+  );
+  if (!leadsHome) return mark;
+  return (
+    <a className="masthead-home" href="/home">
+      {mark}
+      <span className="visually-hidden"> – {t("home")}</span>
+    </a>
+  );
+}
+
+function Footer({ shell }: { shell: Shell }) {
+  const t = useTranslations("shell");
+  return (
+    <footer className="footer">
+      <a href={`/language?next=${encodeURIComponent(shell.path)}`}>
+        <span className="visually-hidden">{t("changeLanguage")}: </span>
+        {languageNames[shell.language]}
+      </a>
+    </footer>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CalendarDate } from "../language/calendar-date.ts";
+import type { Language } from "../language/languages.ts";
+import type { LessonCard } from "../lesson-card.ts";
+
+export interface HomePage {
+  name: "home";
+  firstName: string | null;
+  inProgress: LessonInProgress[];
+  /** Assigned lessons first; the page keeps this order. */
+  available: AvailableLesson[];
+  completed: CompletedLesson[];
+  /** Surveys that wait for the learner's answers. */
+  surveys: WaitingSurvey[];
+  /** The learner's access window; null when access is not limited. */
+  access: { startsOn: CalendarDate | null; endsOn: CalendarDate | null } | null;
+  /** The foot leads to `/onboarding`. */
+  mayChooseSkills: boolean;
+  /** The foot has a form to `POST /sign-out`. */
+  maySignOut: boolean;
+}
+
+/** Continues at `/lessons/<curriculumId>`. */
+export interface LessonInProgress extends LessonCard {
+  curriculumId: string;
+  /** 0 to 100. */
+  progressPercent: number;
+}
+
+/** Starts at `/start-lesson?template_id=<templateId>`. */
+export interface AvailableLesson extends LessonCard {
+  templateId: number;
+  minutes: number | null;
+  category: string | null;
+  isAssigned: boolean;
+}
+
+/** Answered at `/surveys/<surveyId>`. */
+export interface WaitingSurvey {
+  surveyId: string;
+  title: string;
+  description: string | null;
+  language: Language;
+  /** The last day for answers; null when there is none. */
+  closesOn: CalendarDate | null;
+}
+
+/** Reviewed at `/lessons/<curriculumId>`. */
+export interface CompletedLesson extends LessonCard {
+  curriculumId: string;
+  completedOn: CalendarDate;
+}

@@ -1,0 +1,31 @@
+import type { Language } from "../language/languages.ts";
+import type { Inline } from "../text/inline.ts";
+import type { Why } from "./why.ts";
+
+/** `why` answers "Why am I seeing this?"; absent or empty where the block is the same for everyone. */
+export type Block = FlowBlock | BoxBlock | PassageBlock;
+
+export type FlowBlock = { why?: Why[] } & (
+  | { type: "paragraph"; children: Inline[] }
+  | { type: "list"; ordered: boolean; items: Inline[][] }
+  | { type: "quotation"; children: Inline[] }
+);
+
+export interface BoxBlock {
+  type: "box";
+  kind: "note" | "example" | "warning";
+  blocks: FlowBlock[];
+  why?: Why[];
+}
+
+/** Words of one of the organization's documents, quoted and never rephrased. */
+export interface PassageBlock {
+  type: "passage";
+  text: string;
+  file: string;
+  /** Null when the document has no pages. */
+  page: number | null;
+  /** Language of the document; null when it is not known. */
+  language: Language | null;
+  why?: Why[];
+}

@@ -1,0 +1,55 @@
+import type { Language } from "../language/languages.ts";
+import type { Block } from "./block.ts";
+import type { Question } from "./questions/question.ts";
+
+/**
+ * One subsection of a lesson, at `/lessons/<curriculumId>/<subsection id>`. Its links and forms end in `#heading`, which
+ * browsers keep across a redirect: so focus goes to the new heading after moving inside the lesson, and only then.
+ */
+export interface LessonPage {
+  name: "lesson";
+  curriculumId: string;
+  title: string;
+  /** Language of the lesson's own text; the page around it speaks the shell's language. */
+  contentLanguage: Language;
+  /** All subsections in order; position and total are read from here. */
+  sections: LessonSection[];
+  /** The id of the subsection shown, one of `sections`. */
+  sectionId: string;
+  blocks: Block[];
+  questions: Question[];
+  author: LessonAuthor;
+  /** Whether any subsection quotes one of the organization's documents. */
+  quotesDocuments: boolean;
+  notices: LessonNotice[];
+  /**
+   * True after a Continue that came with open questions: a gentle reminder is shown. Best reached by a 303 to
+   * `…/<sectionId>?unanswered=1#unanswered`, which puts focus on it. The next Continue then carries the form field
+   * `unanswered=1`, so the server knows that the learner wants to go on.
+   */
+  showUnanswered: boolean;
+  /** True when the whole lesson was completed before: reading again changes nothing. */
+  isReview: boolean;
+}
+
+export interface LessonSection {
+  id: string;
+  title: string;
+  /** `locked`: cannot be opened yet, shown without a link. */
+  state: "not_started" | "started" | "completed" | "locked";
+}
+
+export type LessonAuthor =
+  | { by: "template" }
+  /** `model` is the name shown to the learner, such as the operator configured it. */
+  | { by: "ai"; model: string | null };
+
+export type LessonNotice =
+  /** No text in the learner's language, so the lesson came in `contentLanguage`. */
+  | "other_language"
+  /** Writing by AI was wanted but failed or took too long; the lesson was assembled instead. */
+  | "ai_unavailable"
+  /** The organization's AI budget for today is used up; the lesson was assembled instead. */
+  | "ai_budget_used"
+  /** The template was retired; this learner may finish and review. */
+  | "retired";
